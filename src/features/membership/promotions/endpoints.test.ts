@@ -164,7 +164,7 @@ test('what cannot be is refused, and a dry run makes nothing', async () => {
   });
   expect(await create('TOO-LATE', '--days', '7', '--until', '2026-11-20')).toMatchObject({
     code: 1,
-    err: 'It would end before it begins.',
+    err: 'The last day must be after the first.',
   });
   expect(await create('TOO-MUCH', '--amount', '9999.00')).toMatchObject({
     code: 1,

@@ -7,7 +7,7 @@ type Refusal = { field: string; message: string };
 export const CREATE_REFUSALS: Readonly<Record<CreateRefusal, Refusal>> = {
   taken: { field: 'code', message: 'This code is taken. A code can’t be reused, even after it has ended' },
   unknown_site: { field: 'site_id', message: 'We couldn’t find that site' },
-  over_already: { field: 'last_day', message: 'It would end before it begins' },
+  over_already: { field: 'last_day', message: 'The last day must be after the first' },
   no_percent: { field: 'value', message: 'Enter a whole number from 1 to 100' },
   no_amount: { field: 'value', message: `Enter dollars like 5.00, at most ${moneyText(MOST_OFF_CENTS)}` },
   no_days: { field: 'value', message: `Enter a whole number of days from 1 to ${MOST_TRIAL_DAYS}` },
@@ -21,7 +21,7 @@ export const CREATE_REFUSALS: Readonly<Record<CreateRefusal, Refusal>> = {
 export const CHANGE_REFUSALS: Readonly<
   Record<Exclude<ChangeRefusal, 'unknown' | 'ended' | 'changed_meanwhile'>, Refusal>
 > = {
-  over_already: { field: 'last_day', message: 'It would end before it begins. To end it now, use “End now”' },
+  over_already: { field: 'last_day', message: 'The last day must be after the first. To end it now, use “End now”' },
   fewer_than_used: { field: 'most_uses', message: 'Members have used or reserved it more often than that' },
   unchanged: { field: 'last_day', message: 'Nothing was changed' },
 };

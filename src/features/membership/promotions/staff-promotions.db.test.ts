@@ -183,8 +183,8 @@ describe('what is wrong is said at its field, in the preview and when it is save
     [{ lasting: 'months', lasting_months: '' }, 'lasting_months', 'Enter a whole number of months from 1 to 36'],
     [{ plans: 'GOLD' }, 'plans', 'There is no such plan'],
     [{ site_id: '999999' }, 'site_id', 'We couldn’t find that site'],
-    [{ last_day: '2026-11-01' }, 'last_day', 'It would end before it begins'],
-    [{ first_day: '2026-12-02', last_day: '2026-12-01' }, 'last_day', 'It would end before it begins'],
+    [{ last_day: '2026-11-01' }, 'last_day', 'The last day must be after the first'],
+    [{ first_day: '2026-12-02', last_day: '2026-12-01' }, 'last_day', 'The last day must be after the first'],
     [{ most_uses: '0' }, 'most_uses', 'Enter a whole number from 1 to 1,000,000'],
   ])('%j', async (wish, field, message) => {
     for (const { status, body } of [await preview(marketing, 'WRONG', wish), await create(marketing, 'WRONG', wish)])

@@ -71,7 +71,7 @@ export function Component() {
               autoComplete="off"
               maxLength={12}
               defaultValue={amount}
-              hint="Leave it empty to refund everything that is left."
+              hint="Leave empty to refund everything that is left."
             />
           </Filter>
         </FilterBar>

@@ -73,7 +73,7 @@ export function AdvertisementForm() {
           required
           defaultValue={formatDate(new Date(now), 'YYYY-MM-DD')}
         />
-        <CallField span={6} label="Last day" name="last_day" type="date" hint="Leave blank for no end date" />
+        <CallField span={6} label="Last day" name="last_day" type="date" hint="Leave empty for no end date" />
       </FieldGrid>
       <SubmitButton>Save advertisement</SubmitButton>
     </CallForm>

@@ -55,7 +55,7 @@ export function PageFields({ page, onRestored, children }: PageFieldsProps) {
             hint={
               page
                 ? 'After /pages/. If you change the address of a published page, the old one leads to the new one.'
-                : 'After /pages/, such as about-us. Leave it empty to use the title.'
+                : 'After /pages/, such as about-us. Leave empty to use the title.'
             }
             spellCheck={false}
             autoCapitalize="none"
@@ -77,7 +77,7 @@ export function PageFields({ page, onRestored, children }: PageFieldsProps) {
             rows={2}
             defaultValue={page?.description}
             maxLength={PAGE_LIMITS.description}
-            hint="One or two sentences for search engines and link previews. Leave it empty to use the beginning of the text."
+            hint="One or two sentences for search engines and link previews. Leave empty to use the beginning of the text."
           />
           <CallSelect
             label="Navigation"

@@ -110,7 +110,7 @@ function TimeFields({ game }: Known) {
         name="start_time"
         type="time"
         defaultValue={game ? clockText(game) : ''}
-        hint={byStaffHint(game, 'start') ?? 'Leave blank if not set'}
+        hint={byStaffHint(game, 'start') ?? 'Leave empty if not set'}
       />
       <CallSelect
         span={4}

@@ -166,7 +166,7 @@ function HometownFields({ player, hint }: Part) {
         name="player[hometown_country]"
         maxLength={LONGEST.country}
         defaultValue={player?.hometownCountry ?? ''}
-        hint="Leave blank for the United States"
+        hint="Leave empty for the United States"
       />
     </>
   );

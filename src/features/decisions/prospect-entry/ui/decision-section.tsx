@@ -60,7 +60,7 @@ function DecisionForm() {
           type="date"
           min={days.decision.earliest}
           max={days.decision.latest}
-          hint="Leave blank for today"
+          hint="Leave empty for today"
         />
         <SourceField id="decision-source" span={6} />
       </FieldGrid>

@@ -53,7 +53,7 @@ function InterestForm() {
           type="date"
           min={entry.days.offer.earliest}
           max={entry.days.offer.latest}
-          hint="Leave blank to keep it"
+          hint="Leave empty to keep it"
         />
         <SourceField id="interest-source" span={6} />
         <Checkbox label="No offer (or withdrawn)" name="is_offer_withdrawn" value="1" span={12} />

@@ -69,7 +69,7 @@ export function Component() {
               label="Country"
               name="hometown_country"
               maxLength={60}
-              hint="Leave blank for the United States"
+              hint="Leave empty for the United States"
             />
             <SourceField id="new-source" span={12} />
             <Checkbox

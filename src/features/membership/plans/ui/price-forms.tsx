@@ -55,7 +55,7 @@ export function PriceForm() {
           type="date"
           defaultValue={typed.firstDay}
           error={messages.firstDay}
-          hint="Leave it empty to start now"
+          hint="Leave empty to start now"
         />
       </FieldGrid>
       <Button type="submit" kind="second">

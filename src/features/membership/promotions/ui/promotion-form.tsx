@@ -62,7 +62,14 @@ export function PromotionForm() {
           options={optionsOf(GIVES_LABELS, ['percent', 'amount', 'days', 'price'])}
           defaultValue={typed.gives || 'percent'}
         />
-        <TextField {...field('value')} {...numeric} span={6} label="Value" required hint="20, or 5.00 for dollars" />
+        <TextField
+          {...field('value')}
+          {...numeric}
+          span={6}
+          label="Value"
+          required
+          hint="Such as 20 for percent or days, 5.00 for dollars"
+        />
         <SelectField
           {...field('lasting')}
           span={6}
@@ -102,10 +109,10 @@ export function PromotionForm() {
           {...numeric}
           span={6}
           label="Maximum uses"
-          hint="Leave it empty for no limit. Each member can use a code once."
+          hint="Leave empty for no limit. Each member can use a code once."
         />
-        <TextField {...field('first_day')} span={6} type="date" label="First day" hint="Leave it empty to start now" />
-        <TextField {...field('last_day')} span={6} type="date" label="Last day" hint="Leave it empty for no end date" />
+        <TextField {...field('first_day')} span={6} type="date" label="First day" hint="Leave empty to start now" />
+        <TextField {...field('last_day')} span={6} type="date" label="Last day" hint="Leave empty for no end date" />
       </FieldGrid>
       <Button type="submit" kind="second">
         Preview

@@ -104,7 +104,7 @@ function Forms() {
                 autoComplete="off"
                 maxLength={12}
                 defaultValue={mostUses ?? ''}
-                hint="Leave it empty for no limit"
+                hint="Leave empty for no limit"
               />
               <CallField
                 span={6}
@@ -112,7 +112,7 @@ function Forms() {
                 name="last_day"
                 type="date"
                 defaultValue={endsAt ? lastDayOf(endsAt) : ''}
-                hint="Leave it empty for no end date"
+                hint="Leave empty for no end date"
               />
             </FieldGrid>
             <Reason id="change-reason" />

@@ -130,7 +130,7 @@ function SaveForm() {
         defaultValue={list.name}
         maxLength={LIST_NAME_LENGTH}
         autoComplete="off"
-        hint="Readers see it above the list. Leave it empty to use the year and the sport."
+        hint="Readers see it above the list. Leave empty to use the year and the sport."
       />
       {isDraft && may.publish ? (
         <>

@@ -42,7 +42,7 @@ export function BannerPart() {
               span={12}
               maxLength={LONGEST_VOICE.banner}
               defaultValue={banner?.html ?? ''}
-              hint={`At most ${LONGEST_VOICE.banner} characters. HTML: b, i and a. Leave blank for no banner.`}
+              hint={`At most ${LONGEST_VOICE.banner} characters. HTML: b, i and a. Leave empty for no banner.`}
             />
             <DaysFields of="banner" startsOn={banner?.startsOn ?? null} endsOn={banner?.endsOn ?? null} />
             <Checkbox

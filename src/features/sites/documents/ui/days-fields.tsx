@@ -19,7 +19,7 @@ export function DaysFields({ of, startsOn, endsOn }: DaysFieldsProps) {
         type="date"
         span={4}
         defaultValue={startsOn ?? ''}
-        hint="Central Time. Leave blank to start now"
+        hint="Central Time. Leave empty to start now"
       />
       <CallField
         id={`${of}-last`}
@@ -28,7 +28,7 @@ export function DaysFields({ of, startsOn, endsOn }: DaysFieldsProps) {
         type="date"
         span={4}
         defaultValue={endsOn ?? ''}
-        hint="Leave blank for no end date"
+        hint="Leave empty for no end date"
       />
     </>
   );

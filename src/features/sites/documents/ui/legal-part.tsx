@@ -48,7 +48,7 @@ function LegalForm({ document, token }: { document: LegalEntry; token: string })
           maxLength={LONGEST_LEGAL.url}
           defaultValue={url ?? ''}
           autoComplete="off"
-          hint="Starts with https://. Links go there instead of to our page. Leave blank to use our page."
+          hint="Starts with https://. Links go there instead of to our page. Leave empty to use our page."
         />
         <CallArea
           id={`${name}-html`}
@@ -58,7 +58,7 @@ function LegalForm({ document, token }: { document: LegalEntry; token: string })
           span={12}
           maxLength={LONGEST_LEGAL.html}
           defaultValue={html}
-          hint={`${isDefault ? 'This is the default text. ' : ''}HTML: paragraphs, headings, lists, tables and links. Leave blank for the default text.`}
+          hint={`${isDefault ? 'This is the default text. ' : ''}HTML: paragraphs, headings, lists, tables and links. Leave empty for the default text.`}
         />
       </FieldGrid>
       <SubmitButton>{`Save ${title}`}</SubmitButton>

@@ -51,7 +51,7 @@ export function LetterPart() {
               span={12}
               maxLength={LONGEST_VOICE.letter}
               defaultValue={letter?.html ?? ''}
-              hint="HTML: paragraphs, headings, lists, quotes, tables and links. Leave blank for no letter."
+              hint="HTML: paragraphs, headings, lists, quotes, tables and links. Leave empty for no letter."
             />
             <CallField
               id="letter-signature"

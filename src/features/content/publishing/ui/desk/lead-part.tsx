@@ -69,7 +69,7 @@ function FrontPage({ page, contentId }: FrontPageProps) {
               label="Until"
               name="until"
               type="date"
-              hint="The last day. Leave blank for no end date."
+              hint="The last day. Leave empty for no end date."
             />
             <SubmitButton kind="second" size="small">
               Pin as lead
