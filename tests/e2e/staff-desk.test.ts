@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatDate } from '#kernel/dates.ts';
 import { faultsOf } from '#tests/support/axe.ts';
-import { hydrated, openPage, type PageOptions } from '#tests/support/browser.ts';
+import { hydrated, openPage, type PageOptions, SIZES } from '#tests/support/browser.ts';
 import { openAs } from '#tests/support/browser-members.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
@@ -149,4 +149,14 @@ test.each([
   `${GAMES}/new`,
 ])('%s is accessible and fits', async (path) => {
   await lookAt(await openDesk(path));
+});
+
+test('the menu of a super admin shows the current page on a tablet', async () => {
+  const page = await openAs(server, 'iris.calloway', '/admin/operations/webhooks', { width: SIZES.tablet });
+  const current = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Webhooks' });
+  const isInView = async () => {
+    const box = await current.boundingBox();
+    return box !== null && box.x >= 0 && box.x + box.width <= SIZES.tablet;
+  };
+  await expect.poll(isInView).toBe(true);
 });

@@ -39,7 +39,7 @@ function JobPanel({ job, closeHref }: { job: JobView; closeHref: string }) {
         ...times,
         { label: 'Tries', value: triesWords(job) },
         ...(facts.length > 0 ? [{ label: 'About', value: facts.join(', ') }] : []),
-        { label: 'Id', value: id },
+        { label: 'ID', value: id },
       ]}
       note={error ? `Last error: ${error}` : undefined}
     >
@@ -89,7 +89,7 @@ function EventPanel({ event, closeHref }: { event: DeadEventView; closeHref: str
         { label: 'Created', value: staffTime(at) },
         { label: 'Tries', value: String(tries) },
         ...(facts.length > 0 ? [{ label: 'About', value: facts.join(', ') }] : []),
-        { label: 'Id', value: String(eventId) },
+        { label: 'ID', value: String(eventId) },
       ]}
       note={error ? `Last error: ${error}` : undefined}
     >
