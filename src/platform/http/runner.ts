@@ -151,7 +151,8 @@ function checkAccess(definition: EndpointDefinition, { actor, session, now }: Co
     if (!isStaff(standing) || !permission || reachOf(standing, permission) === null) throw apiError('forbidden');
     if (!hasRecentSecondFactor(session, now)) throw apiError('second_factor_needed');
     const isDangerous = definition.isStrict || needsStrictSignIn(permission);
-    if (isDangerous && !isStrictForStaff(session, now)) throw session?.viewing ? strictWhileViewing() : apiError('strict_sign_in_needed');
+    if (isDangerous && !isStrictForStaff(session, now))
+      throw session?.viewing ? strictWhileViewing() : apiError('strict_sign_in_needed');
     return;
   }
   if (definition.isStrict && !isStrict(session, now)) throw apiError('strict_sign_in_needed');

@@ -58,7 +58,7 @@ test('a long text is told by its beginning and its length, and a change at its e
 test('a tax rate is a percentage, and counts are words', () => {
   expect(differences(null, { rateMilliPercent: 6875 }).after).toEqual(['rate: 6.875%']);
   const counts = { read: 5, created: 3, rejected: 0 };
-  expect(differences(null, { counts }).after).toEqual(['counts: read 5, created 3']);
+  expect(differences(null, { counts }).after).toEqual(['read 5, created 3']);
 });
 
 test('of a list of parts only those that changed are told', () => {

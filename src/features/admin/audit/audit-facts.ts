@@ -17,7 +17,8 @@ export function differences(
 ): { before: string[]; after: string[] } {
   const [before, after] = [flattened(recordedBefore), flattened(recordedAfter)];
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const lineOf = (name: string, value: unknown) => `${wordOf(name)}: ${textOf(named(name, value, siteName))}`;
+  const lineOf = (name: string, value: unknown) =>
+    isFacts(value) && isCounts(value) ? countsText(value) : `${wordOf(name)}: ${textOf(named(name, value, siteName))}`;
   const changed = names.filter((name) => !isSame(before?.[name], after?.[name]));
   const lines = (facts: Facts) =>
     changed.flatMap((name) => (facts && name in facts ? [lineOf(name, facts[name])] : []));
@@ -92,7 +93,6 @@ function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(textOf).join(', ');
   if (typeof value === 'string' && INSTANT.test(value)) return formatDate(new Date(value), 'MM/DD/YYYY HH:mm:ss');
   if (typeof value === 'string' && DAY.test(value)) return staffDay(value);
-  if (isFacts(value) && isCounts(value)) return countsText(value);
   return shortened(typeof value === 'string' ? value : JSON.stringify(value));
 }
 

@@ -56,9 +56,7 @@ function Attention({ user, canCancelDeletion }: AttentionProps) {
     ...(suspendedAt === null
       ? []
       : [`Suspended since ${formatDate(new Date(suspendedAt), 'MM/DD/YYYY')}: nobody can log in.`]),
-    ...(deletionDueAt === null
-      ? []
-      : [`Deletion scheduled for ${formatDate(new Date(deletionDueAt), 'MM/DD/YYYY')}.`]),
+    ...(deletionDueAt === null ? [] : [`Deletion scheduled for ${formatDate(new Date(deletionDueAt), 'MM/DD/YYYY')}.`]),
     ...(emailBounced ? ['Email to this address bounced.'] : emailConfirmed ? [] : ['The email isn’t confirmed.']),
     ...(outstandingBalance > 0 ? ['A payment is overdue.'] : []),
   ];
