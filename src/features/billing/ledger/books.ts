@@ -3,17 +3,17 @@ import type { Db } from '#platform/db/database.ts';
 import type { LedgerAccount } from './posting.ts';
 import { invoiceLines, invoices, ledgerEntries, ledgerPostings, payments, refundFailures, refunds } from './tables.ts';
 
-/** What holds in the books at every moment between two transactions, asked of all that was ever written. */
+/** The invariants of the books: they hold between any two transactions, and are checked against every row ever written. */
 
-export type Violation = { rule: string /** The row of the rule's subject. */; id: number };
+export type Violation = { rule: string /** The id of the row that breaks the rule. */; id: number };
 
 const failedRefunds = sql`
   select r.payment_id, sum(r.cents) filter (where f.settled_as is distinct from 'sent_again') as cents, sum(r.cents) filter (where f.settled_at is null) as owed_cents
   from ${refundFailures} f join ${refunds} r on r.id = f.refund_id group by r.payment_id`;
-/** Of what a bank took of the payment itself, and not of what was owed of it. */
+/** A bank's chargeback of the payment itself, not of a refund owed on it. */
 const isChargeback = sql`(p.account = 'chargebacks' and e.kind in ('dispute_opened', 'dispute_won'))`;
 
-/** What each rule asks for: the ids of the rows that break it. */
+/** The query of each rule: the ids of the rows that break it. */
 const RULES: Readonly<Record<string, ReturnType<typeof sql>>> = {
   'the postings of an entry sum to zero': sql`
     select e.id from ${ledgerEntries} e left join ${ledgerPostings} p on p.entry_id = e.id
@@ -69,7 +69,7 @@ const RULES: Readonly<Record<string, ReturnType<typeof sql>>> = {
     group by e.customer_id having sum(p.cents) > 0`,
 };
 
-/** Every row that breaks a rule, by rule and id. None is what the program promises. */
+/** Every row that breaks a rule, sorted by rule and id. The program guarantees that there are none. */
 export async function violationsOf(db: Db): Promise<Violation[]> {
   const found: Violation[] = [];
   for (const [rule, broken] of Object.entries(RULES)) {
@@ -79,9 +79,9 @@ export async function violationsOf(db: Db): Promise<Violation[]> {
   return found;
 }
 
-export type Balance = { account: LedgerAccount /** A debit above zero, a credit below. */; cents: number };
+export type Balance = { account: LedgerAccount /** A debit is positive, a credit negative. */; cents: number };
 
-/** The trial balance: what stands on each account that was ever used, by its name. Sums to zero. */
+/** The trial balance: the balance of each account ever used, by account name. Sums to zero. */
 export async function balances(db: Db): Promise<Balance[]> {
   return db
     .select({

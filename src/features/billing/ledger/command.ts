@@ -9,11 +9,14 @@ import { HELP, type LedgerWords, parseLedgerWords } from './ledger-words.ts';
 import type { Posting } from './posting.ts';
 import { type Corrected, correctBooks } from './service/correct-books.ts';
 
-/** `bluechip ledger`: whether the books are in order, what stands on each account, and an entry by hand. Exit code: 0 in order or done, 1 not, 2 wrong use. */
+/**
+ * `bluechip ledger`: checks the books, lists the balance of each account, and enters corrections. Exit code: 0 in order or done, 1 not, 2
+ * wrong use.
+ */
 
 type Words<Kind extends LedgerWords['kind']> = Extract<LedgerWords, { kind: Kind }>;
 
-/** Somebody of the staff by a login; null: nobody. Billing knows no members: the program says who may correct its books. */
+/** Finds a staff member by login; null: there is none. Billing knows no members, so the program decides who may correct the books. */
 export type FindCorrector = (db: Db, login: string) => Promise<{ userId: number; mayCorrect: boolean } | null>;
 
 export const createLedgerCommand = (findCorrector: FindCorrector): Command => ({
@@ -34,7 +37,7 @@ export const createLedgerCommand = (findCorrector: FindCorrector): Command => ({
 });
 
 async function check({ json }: Words<'check'>, io: CommandIo, { database: { db } }: CommandDeps) {
-  // What is asked of many tables one after the other is asked of one moment.
+  // One transaction, so that the queries over many tables see the same moment.
   const { violations, accounts, corrections } = await db.transaction(
     async (tx) => ({
       violations: await violationsOf(tx),

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { Posting } from './posting.ts';
 import { ledgerCorrections, ledgerEntries, ledgerPostings } from './tables.ts';
 
-/** What staff entered by hand. */
+/** Corrections that staff entered by hand. */
 
 export async function insertCorrection(db: Db, correction: typeof ledgerCorrections.$inferInsert): Promise<void> {
   await db.insert(ledgerCorrections).values(correction);
@@ -16,7 +16,7 @@ export type Correction = typeof ledgerCorrections.$inferSelect & {
   postings: Posting[];
 };
 
-/** Every correction, the newest first. */
+/** Every correction, newest first. */
 export async function listCorrections(db: Db): Promise<Correction[]> {
   const rows = await db
     .select({ correction: ledgerCorrections, entry: ledgerEntries })

@@ -3,9 +3,9 @@ import type { Db } from '#platform/db/database.ts';
 import { preparedSelect } from '#platform/db/prepared-select.ts';
 import { billingCustomers, invoices, payments } from './tables.ts';
 
-/** Whose books they are. */
+/** The customers that the books belong to. */
 
-/** The customer that a member is, made where he is none yet. */
+/** The member's customer; created if there is none yet. */
 export async function ensureCustomer(db: Db, userId: number, now: Date): Promise<number> {
   await db.insert(billingCustomers).values({ userId, createdAt: now }).onConflictDoNothing();
   const [found] = await db
@@ -16,7 +16,7 @@ export async function ensureCustomer(db: Db, userId: number, now: Date): Promise
   return found.id;
 }
 
-/** Whether whoever it is can sign in, and so use credit. */
+/** Whether the customer has an account, and so can use credit. */
 export async function hasAccount(db: Db, id: number): Promise<boolean> {
   const [found] = await db
     .select({ userId: billingCustomers.userId })
@@ -25,7 +25,7 @@ export async function hasAccount(db: Db, id: number): Promise<boolean> {
   return (found?.userId ?? null) !== null;
 }
 
-/** Somebody who pays without an account. */
+/** Creates a customer without an account. */
 export async function makeCustomer(db: Db, now: Date): Promise<number> {
   const [made] = await db.insert(billingCustomers).values({ createdAt: now }).returning({ id: billingCustomers.id });
   if (!made) throw new Error('an insert without a row');
@@ -47,12 +47,15 @@ const lockedCustomer = preparedSelect('locked_customer', { id: billingCustomers.
     .for('no key update'),
 );
 
-/** Until the end of the transaction nobody else moves this customer's money. Every writer of the books locks him first. */
+/**
+ * Locks the customer until the end of the transaction, so that nobody else moves their money. Every writer of the books takes this lock
+ * first.
+ */
 export async function lockCustomer(db: Db, id: number): Promise<void> {
   if ((await lockedCustomer(db, { id })).length === 0) throw new Error(`there is no customer ${id}`);
 }
 
-/** The same of the customer that a member is; null: they are none. `userId` may be a part of the statement that finds the member. */
+/** Like `lockCustomer`, for a member's customer; null: the member has none. `userId` may be a subquery that finds the member. */
 export async function lockCustomerOfMember(db: Db, userId: number | SQL<number>): Promise<number | null> {
   const [locked] = await db
     .select({ id: billingCustomers.id })
@@ -62,7 +65,7 @@ export async function lockCustomerOfMember(db: Db, userId: number | SQL<number>)
   return locked?.id ?? null;
 }
 
-/** The member whose customer it is; null for one without an account. */
+/** The member that a customer belongs to; null: the customer has no account. */
 export async function findMemberOfCustomer(db: Db, customerId: number): Promise<number | null> {
   const [found] = await db
     .select({ userId: billingCustomers.userId })
@@ -71,7 +74,7 @@ export async function findMemberOfCustomer(db: Db, customerId: number): Promise<
   return found?.userId ?? null;
 }
 
-/** The member who made a payment; null for one whose account is gone. */
+/** The member who made a payment; null: their account is gone. */
 export async function findPayer(db: Db, paymentId: number): Promise<number | null> {
   const [found] = await db
     .select({ userId: billingCustomers.userId })
@@ -82,7 +85,7 @@ export async function findPayer(db: Db, paymentId: number): Promise<number | nul
   return found?.userId ?? null;
 }
 
-/** The customer goes on without a name. */
+/** Removes the member from a customer. The customer's rows in the books stay. */
 export async function stripCustomer(db: Db, userId: number): Promise<void> {
   await db.update(billingCustomers).set({ userId: null }).where(eq(billingCustomers.userId, userId));
 }

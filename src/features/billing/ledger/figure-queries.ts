@@ -1,24 +1,22 @@
 import { sql } from 'drizzle-orm';
 import { invoices, ledgerEntries, ledgerPostings } from './tables.ts';
 
-/** The books as relations of the statements that compute figures: rows of `from`, never loaded into the program. */
+/** The books as relations for the statements that compute figures: used in `from`, never loaded into the program. */
 
-/** The forgiven cents of each invoice that staff waived: its status is paid, without a payment. */
+/** The waived cents of each invoice that staff forgave. Such an invoice is paid, without a payment. */
 const FORGIVEN = sql`(
   select e.invoice_id, p.cents
   from ${ledgerEntries} e
   join ${ledgerPostings} p on p.entry_id = e.id and p.account = 'promotional_credit'
   where e.kind = 'credit_granted' and e.key = 'forgiven:' || e.invoice_id)`;
 
-/** Every invoice: whose it is, what is owed on it, whether that was paid, and whether it was forgiven instead. */
+/** Every invoice: its customer, what is owed, and whether it was paid or waived. */
 export const BILLED = sql`(
   select i.id as invoice_id, i.customer_id, i.status, i.total_cents,
     exists (select 1 from ${FORGIVEN} f where f.invoice_id = i.id) as is_forgiven
   from ${invoices} i)`;
 
-/**
- * The revenue of each paid invoice, before tax: what was sold, and below zero what was forgiven of it and what went back of it as money or as credit.
- */
+/** The revenue of each paid invoice, before tax. Negative rows are what was waived, refunded or credited. */
 export const EARNED = sql`(
   select e.invoice_id, -p.cents as cents
   from ${ledgerEntries} e

@@ -3,9 +3,9 @@ import type { Db } from '#platform/db/database.ts';
 import type { Invoice } from './queries.ts';
 import { invoiceLines, invoices } from './tables.ts';
 
-/** What a customer was billed, as their history shows it. */
+/** A customer's billing history. */
 
-/** A customer's invoices, the latest first. */
+/** A customer's invoices, newest first. */
 export async function listInvoices(db: Db, customerId: number): Promise<Invoice[]> {
   return db
     .select()
@@ -14,18 +14,18 @@ export async function listInvoices(db: Db, customerId: number): Promise<Invoice[
     .orderBy(desc(invoices.issuedAt), desc(invoices.id));
 }
 
-/** How staff narrow and order what a customer was billed. Days are instants: from `since`, before `until`. */
+/** Filters and order of a customer's billing history. Days are instants: `since` is inclusive, `until` exclusive. */
 export type InvoiceFilter = {
   status?: 'open' | 'paid' | 'written_off' | undefined;
   since?: Date | null | undefined;
   until?: Date | null | undefined;
-  /** A part of a line's description, or the number of the invoice. */
+  /** Part of a line's description, or the number of the invoice. */
   text?: string | undefined;
 };
 
 export type InvoiceSort = '-date' | 'date' | '-amount' | 'amount';
 
-/** Orders that wait for their payment are not there, nor what was taken back. */
+/** Leaves out voided invoices and orders that wait for their payment. */
 function isShown(customerId: number, { status, since, until, text }: InvoiceFilter): SQL | undefined {
   return and(
     eq(invoices.customerId, customerId),
@@ -51,7 +51,7 @@ const ORDER: Readonly<Record<InvoiceSort, readonly SQL[]>> = {
   amount: [asc(invoices.totalCents), asc(invoices.id)],
 };
 
-/** What a customer was billed, the newest first unless `sort` says otherwise. */
+/** A customer's billing history, newest first unless `sort` says otherwise. */
 export async function listInvoicePage(
   db: Db,
   customerId: number,
@@ -76,7 +76,7 @@ export async function countInvoices(db: Db, customerId: number, filter: InvoiceF
   return row?.invoices ?? 0;
 }
 
-/** In the order in which they were written. */
+/** In the order they were written. */
 export async function listLinesOf(
   db: Db,
   invoiceIds: readonly number[],

@@ -4,7 +4,7 @@ import { NO_REASON, readWords } from '#platform/cli/operator.ts';
 import { LEDGER_ACCOUNTS, type Posting } from './posting.ts';
 import type { CorrectionSubject } from './service/correct-books.ts';
 
-/** The words of `bluechip ledger`: what the operator asks for, or what is wrong with it in one sentence. */
+/** Parses the arguments of `bluechip ledger`: the operator's request, or one sentence that says what is wrong with it. */
 
 export const HELP = `Usage: bluechip ledger check [--json]
        bluechip ledger correct --debit <account>=<price> --credit <account>=<price> --reason <text> --as <login> --approved-by <login>
@@ -84,7 +84,7 @@ export function parseLedgerWords(args: readonly string[]): LedgerWords {
   return { kind: verb, postings, subject, taxState, reason, by, approvedBy, dryRun, json };
 }
 
-/** A sentence where they are no entry. */
+/** The postings, or one sentence that says why they are no valid entry. */
 function postingsIn(debits: readonly string[] = [], credits: readonly string[] = []): Posting[] | string {
   const postings: Posting[] = [];
   for (const [sign, texts] of [
@@ -111,7 +111,7 @@ function postingsIn(debits: readonly string[] = [], credits: readonly string[] =
 
 type Named = Partial<Record<'invoice' | 'payment' | 'member', string | undefined>>;
 
-/** A sentence where it names more than one thing, or none by its number. */
+/** The subject, or one sentence when more than one is named, or none by a number. */
 function subjectIn({ invoice, payment, member }: Named): CorrectionSubject | string {
   const named = [invoice, payment, member].flatMap((text) => text ?? []);
   if (named.length > 1) return 'Use only one of --invoice, --payment and --member';

@@ -40,7 +40,7 @@ afterAll(() => database.close());
 
 const NOW = new Date('2026-11-23T18:00:00Z');
 let used = 1000;
-/** Never the same twice. */
+/** A number never used before. */
 function fresh(): number {
   used += 1;
   return used;
@@ -62,7 +62,7 @@ const charge = (invoiceId: number, cents: number, providerId = `ch_${fresh()}`) 
   method: 'card' as const,
 });
 
-/** As whoever asked the provider enters it. */
+/** Enters the charge the way the payment code does. */
 const enter = (db: Db, told: ReturnType<typeof charge>) =>
   db.transaction(async (tx) => recordPayment(tx, await lockInvoice(tx, told.invoiceId), told, NOW));
 
@@ -267,7 +267,7 @@ describe('what goes back', () => {
       expect.objectContaining({ id: refundId, invoiceId, failedAt: NOW }),
     );
     expect(await violationsOf(db)).toEqual([]);
-    // The books still say that it is the member's.
+    // The books still say that the member is owed it.
     expect(await recordRefund(db, { ...told, providerId: 're_again', cents: 1 }, NOW)).toEqual({
       ok: false,
       reason: 'more_than_paid',
@@ -312,7 +312,7 @@ describe('what goes back', () => {
   test.each(['won', 'lost'] as const)(
     'and did not arrive is with the bank that took it, whichever is told first: %s',
     async (outcome) => {
-      // Of 106.82 went back 7.00 and 3.00; the 7.00 failed, and then the bank took what was there.
+      // Of 106.82, refunds of 7.00 and 3.00 went out; the 7.00 failed, and then the bank took what was there.
       const takenCents = 10_682 - 300;
       for (const isFailureFirst of [true, false]) {
         const { db, paymentId, given, waiting, fail } = await refunded(700, 300);
@@ -325,7 +325,7 @@ describe('what goes back', () => {
           reason: 'disputed',
         });
         expect(await closeDispute(db, { paymentId, outcome }, NOW)).toEqual({ ok: true });
-        // What fails after that the bank had not taken.
+        // A refund that fails after that was not taken by the bank.
         await fail(1);
         expect(await violationsOf(db)).toEqual([]);
         expect(await waiting()).toEqual(outcome === 'won' ? [700, 300] : [300]);
@@ -432,7 +432,7 @@ describe('the database', () => {
   const refused = async (statement: ReturnType<typeof sql>) => {
     const failure = await database.db.transaction((tx) => tx.execute(statement)).catch((error: unknown) => error);
     if (!(failure instanceof Error)) return 'nothing was refused';
-    // What is refused when the transaction ends is told without the statement around it.
+    // A constraint checked at commit throws its own error, without the statement around it.
     return failure.cause instanceof Error ? failure.cause.message : failure.message;
   };
 

@@ -4,7 +4,7 @@ import { listInvoices } from './history-queries.ts';
 import { creditOf } from './queries.ts';
 import { owedRefundCents } from './refund-queries.ts';
 
-/** What a member was billed and what is owed to him. The books stay without his name for the legal term (decision 36). */
+/** What a member was billed and what is owed to them. The books stay, without their name, for the legal retention period (decision 36). */
 export const ledgerData: MemberDataPart = {
   name: 'billing',
   tables: ['billing_customers'],

@@ -2,7 +2,7 @@ import { and, gte, lt, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { payments, refunds } from './tables.ts';
 
-/** Cents charged from then until before then, tax included, less what went back in that time. */
+/** Cents charged from `from` until before `to`, tax included, minus what was refunded in that time. */
 export async function netCentsBetween(db: Db, { from, to }: { from: Date; to: Date }): Promise<number> {
   const { paidAt } = payments;
   const { refundedAt } = refunds;

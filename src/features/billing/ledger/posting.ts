@@ -1,29 +1,29 @@
-/** What each thing that happens to money writes into the books, by double entry. Pure: whole cents, a debit above zero, a credit below. */
+/** The double-entry postings of each event that moves money. Pure: whole cents; a debit is positive, a credit negative. */
 
 export const LEDGER_ACCOUNTS = [
   /** What members owe on invoices. */
   'receivable',
-  /** What the card provider has for us. */
+  /** What the card provider holds for us. */
   'card_clearing',
-  /** What PayPal has for us. */
+  /** What PayPal holds for us. */
   'paypal_clearing',
   'revenue',
-  /** What is owed to the states. */
+  /** Sales tax owed to the states. */
   'sales_tax',
-  /** What is owed to members: it pays their next invoices. */
+  /** Credit owed to members: it pays their next invoices. */
   'account_credit',
-  /** What was charged and not owed: it goes back. */
+  /** What was charged but not owed; it will be refunded. */
   'overpaid',
-  /** What went back and did not arrive: it is owed to members until it reaches them by another way. */
+  /** Refunds that failed: owed to members until they reach them another way. */
   'refunds_owed',
-  /** What staff sent by hand from the network's own bank. */
+  /** What staff sent by hand from the network's own bank account. */
   'own_bank',
-  /** What was given away as credit. */
+  /** Credit that was given away. */
   'promotional_credit',
   'bad_debt',
-  /** What banks took back. */
+  /** Chargebacks: what banks took back. */
   'chargebacks',
-  /** What the providers kept: entered by staff alone. */
+  /** Provider fees; only staff enter them. */
   'provider_fees',
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
@@ -31,39 +31,39 @@ export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 export const PAYMENT_METHODS = ['card', 'paypal'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** sent_again: by the provider, on its own pages. */
+/** sent_again: by the provider, from its own dashboard. */
 export const REFUND_SETTLEMENTS = ['credit', 'by_hand', 'sent_again', 'chargeback'] as const;
 export type RefundSettlement = (typeof REFUND_SETTLEMENTS)[number];
 
 export type Posting = { account: LedgerAccount; cents: number };
 
-/** All cents are zero or above. */
+/** All cents are zero or positive. */
 export type LedgerEvent =
   | { kind: 'invoice_issued'; totalCents: number; taxCents: number }
-  /** Nothing was paid; the credit that was used comes back. */
+  /** Nothing was paid; the credit that was used is returned. */
   | { kind: 'invoice_voided'; totalCents: number; taxCents: number; creditCents: number }
   | { kind: 'invoice_written_off'; cents: number }
   | { kind: 'credit_applied'; cents: number }
-  /** For nothing that was paid: a friend who joined, an apology. */
+  /** Credit without a payment: for a referral, or as an apology. */
   | { kind: 'credit_granted'; cents: number }
-  /** For days that were paid and are not used; `taxCents` of it is tax. */
+  /** Credit for paid but unused days; `taxCents` of it is tax. */
   | { kind: 'unused_credited'; cents: number; taxCents: number }
-  /** `overCents` of it was not owed and goes back. */
+  /** `overCents` of it was not owed and will be refunded. */
   | { kind: 'payment_received'; method: PaymentMethod; cents: number; overCents: number }
   | { kind: 'payment_refunded'; method: PaymentMethod; cents: number; taxCents: number }
   | { kind: 'overpaid_refunded'; method: PaymentMethod; cents: number }
-  /** The member's bank did not take it: the provider has it again. */
+  /** The member's bank rejected the refund, so the provider has the money again. */
   | { kind: 'refund_failed'; method: PaymentMethod; cents: number }
-  /** What did not arrive is owed no more: it became credit, was sent by hand or once more by the provider, or a bank took it for the member. */
+  /** A failed refund is no longer owed: it became credit, was sent by hand or again by the provider, or a bank took it for the member. */
   | { kind: 'refund_settled'; as: RefundSettlement; method: PaymentMethod; cents: number }
   | { kind: 'dispute_opened'; method: PaymentMethod; cents: number }
   | { kind: 'dispute_won'; method: PaymentMethod; cents: number }
-  /** The bank gave what was not owed to the member himself. */
+  /** The bank returned the overpayment to the member itself. */
   | { kind: 'overpaid_disputed'; cents: number }
-  /** Of staff, by two of them: a debit above zero, a credit below, together nothing. */
+  /** Entered by two staff members: a debit is positive, a credit negative, and the sum is zero. */
   | { kind: 'correction'; postings: readonly Posting[] };
 
-/** The postings of an event, which sum to zero; accounts that nothing happens to are left out. Throws on cents that are none. */
+/** The postings of an event, which sum to zero; accounts with no change are left out. Throws on invalid cents. */
 export function postingsOf(event: LedgerEvent): Posting[] {
   const odd = Object.values(event).find(
     (value) => typeof value === 'number' && !(Number.isInteger(value) && value >= 0),
@@ -74,7 +74,7 @@ export function postingsOf(event: LedgerEvent): Posting[] {
   return LEDGER_ACCOUNTS.map((account) => ({ account, cents: moved[account] ?? 0 })).filter(({ cents }) => cents !== 0);
 }
 
-/** Whole cents, each account once, together nothing. */
+/** Whole cents, each account once, sum zero. */
 export function isBalanced(postings: readonly Posting[]): boolean {
   const accounts = new Set(postings.map(({ account }) => account));
   return (
@@ -148,10 +148,10 @@ function settledFrom({ as, method }: { as: RefundSettlement; method: PaymentMeth
 
 const clearing = (method: PaymentMethod) => `${method}_clearing` as const;
 
-/** What an invoice has been for so far: `returnedCents` of `totalCents` went back to the member. */
+/** An invoice so far: `returnedCents` of `totalCents` were returned to the member. */
 type Returning = { totalCents: number; taxCents: number; returnedCents: number };
 
-/** How much of a further `cents` that go back is tax. What goes back in parts has together the tax of the whole, to the cent. */
+/** The tax in a further return of `cents`. However a return is split, its parts add up to the tax of the whole, to the cent. */
 export function taxOfReturn({ totalCents, taxCents, returnedCents }: Returning, cents: number): number {
   const taxOf = (returned: number) => (totalCents === 0 ? 0 : Math.round((taxCents * returned) / totalCents));
   return taxOf(returnedCents + cents) - taxOf(returnedCents);

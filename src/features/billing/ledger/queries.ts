@@ -8,7 +8,7 @@ export type Invoice = typeof invoices.$inferSelect;
 export type InvoiceLine = Omit<typeof invoiceLines.$inferSelect, 'id' | 'invoiceId'>;
 export type Payment = typeof payments.$inferSelect;
 
-// The customer first: a row is locked as it is once nobody else holds it, so the invoice is the one that the last holder left.
+// Locks the customer first. Once that lock is granted, the invoice is read as the previous holder left it.
 const lockedInvoice = preparedSelect('locked_invoice', getTableColumns(invoices), (select) =>
   select
     .from(billingCustomers)
@@ -17,7 +17,7 @@ const lockedInvoice = preparedSelect('locked_invoice', getTableColumns(invoices)
     .for('no key update'),
 );
 
-/** Locks the customer whom an invoice was billed to; the invoice as it is then, null: there is none. */
+/** Locks the customer of an invoice and returns the invoice as of then; null: there is none. */
 export async function lockInvoiceOf(db: Db, id: number): Promise<Invoice | null> {
   return (await lockedInvoice(db, { id }))[0] ?? null;
 }
@@ -34,7 +34,7 @@ const invoicesOf = preparedSelect('invoices', getTableColumns(invoices), (select
   select.from(invoices).where(sql`${invoices.id} = any(${sql.placeholder('ids')}::int[])`),
 );
 
-/** In no order. */
+/** In no particular order. */
 export async function listInvoicesById(db: Db, ids: readonly number[]): Promise<Invoice[]> {
   return ids.length === 0 ? [] : invoicesOf(db, { ids: [...ids] });
 }
@@ -49,7 +49,7 @@ export async function findInvoiceByKey(db: Db, key: string): Promise<Invoice | n
 
 type NewInvoice = typeof invoices.$inferInsert & { lines: readonly InvoiceLine[] };
 
-/** With its lines and the entry of what was billed, in one statement. Null: there is an invoice with this key, and nothing was written. */
+/** Inserts the invoice, its lines and its entry in one statement. Null: an invoice with this key exists, and nothing was written. */
 export async function insertInvoice(db: Db, { lines, ...invoice }: NewInvoice): Promise<Invoice | null> {
   const { customerId, totalCents, taxCents, issuedAt } = invoice;
   const made = db
@@ -89,7 +89,7 @@ export async function updateInvoice(db: Db, id: number, progress: Partial<Progre
   await db.update(invoices).set(progress).where(eq(invoices.id, id));
 }
 
-/** An invoice with its lines in the order in which they were written; null: there is none. */
+/** An invoice with its lines in the order they were written; null: there is none. */
 export async function findInvoiceWithLines(
   db: Db,
   id: number,
@@ -104,7 +104,7 @@ export async function findInvoiceWithLines(
   return first ? { invoice: first.invoice, lines: rows.flatMap(({ line }) => line ?? []) } : null;
 }
 
-/** In the order in which they were written. */
+/** In the order they were written. */
 export async function listInvoiceLines(db: Db, invoiceId: number): Promise<InvoiceLine[]> {
   const { description, cents, startsAt, endsAt, id } = invoiceLines;
   return db
@@ -114,7 +114,7 @@ export async function listInvoiceLines(db: Db, invoiceId: number): Promise<Invoi
     .orderBy(asc(id));
 }
 
-/** Cents that are owed for what was given. */
+/** Cents owed for what was already given. */
 export async function outstandingOf(db: Db, customerId: number): Promise<number> {
   const [row] = await db
     .select({ cents: sql<number>`coalesce(sum(${invoices.dueCents}), 0)::int` })
@@ -146,7 +146,7 @@ export async function hasPayments(db: Db, invoiceId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Of these invoices those for which money came, or of which something went back. Money for one that was taken back is refunded: it is left out. */
+/** Those of the invoices that received or returned money. Voided ones are left out, because their money is refunded. */
 export async function listWithMoney(db: Db, invoiceIds: readonly number[]): Promise<number[]> {
   const { id, status, returnedCents } = invoices;
   const hasPayment = sql`exists (select 1 from ${payments} where ${payments.invoiceId} = ${id})`;
@@ -157,14 +157,14 @@ export async function listWithMoney(db: Db, invoiceIds: readonly number[]): Prom
   return rows.map((row) => row.id);
 }
 
-/** Whether a bank has taken back what an invoice was paid with. */
+/** Whether a bank took back a payment of this invoice. */
 export async function isDisputed(db: Db, invoiceId: number): Promise<boolean> {
   const isTaken = and(eq(payments.invoiceId, invoiceId), inArray(payments.dispute, ['open', 'lost']));
   const rows = await db.select({ id: payments.id }).from(payments).where(isTaken).limit(1);
   return rows.length > 0;
 }
 
-/** Payments that banks have taken back and ask about, the oldest first. */
+/** Payments in an open dispute, oldest first. */
 export async function listOpenDisputes(db: Db): Promise<Payment[]> {
   return db.select().from(payments).where(eq(payments.dispute, 'open')).orderBy(asc(payments.id));
 }
@@ -187,7 +187,7 @@ export async function updatePayment(
   await db.update(payments).set(progress).where(eq(payments.id, id));
 }
 
-/** Cents of a payment that a bank took, and has not given back. */
+/** Cents of a payment that a bank took and has not returned. */
 export async function chargedBackOf(db: Db, paymentId: number): Promise<number> {
   const [row] = await db
     .select({ cents: sql<number>`coalesce(sum(${ledgerPostings.cents}), 0)::int` })
@@ -203,7 +203,7 @@ export async function chargedBackOf(db: Db, paymentId: number): Promise<number> 
   return row?.cents ?? 0;
 }
 
-/** Cents of a payment that are held because they were not owed. Of payments of before there was an account for that, they are credit. */
+/** Cents of a payment that are held because they were not owed. For payments older than that account, they are credit. */
 export async function overpaidOf(db: Db, paymentId: number): Promise<number> {
   const [row] = await db
     .select({ cents: sql<number>`coalesce(-sum(${ledgerPostings.cents}), 0)::int` })
@@ -225,7 +225,7 @@ const credit = preparedSelect(
       ),
 );
 
-/** Cents that are owed to a customer, and pay what he owes next. */
+/** Cents of credit that pay the customer's next invoices. */
 export async function creditOf(db: Db, customerId: number): Promise<number> {
   return (await credit(db, { customerId }))[0]?.cents ?? 0;
 }
@@ -241,7 +241,7 @@ const creditOfMember = preparedSelect(
       .where(and(eq(billingCustomers.userId, sql.placeholder('userId')), eq(ledgerPostings.account, 'account_credit'))),
 );
 
-/** The same of a member; 0 of somebody without an account (null). */
+/** Like `creditOf`, for a member; 0 for a visitor without an account (null). */
 export async function creditOfUser(db: Db, userId: number | null): Promise<number> {
   return userId === null ? 0 : ((await creditOfMember(db, { userId }))[0]?.cents ?? 0);
 }
@@ -253,7 +253,7 @@ export async function hasEntry(db: Db, key: string): Promise<boolean> {
 
 type EntryOf = { customerId: number | null; invoiceId?: number; paymentId?: number; key: string };
 
-/** Enters what happened and returns the entry's id. The caller has locked the customer and checked that it is new; throws where it is not. */
+/** Appends an entry for the event and returns its id. The caller has locked the customer and checked that it is new; else it throws. */
 export async function appendEntry(db: Db, of: EntryOf, event: LedgerEvent, now: Date): Promise<number> {
   const entry = db
     .insert(ledgerEntries)
@@ -267,7 +267,7 @@ export async function appendEntry(db: Db, of: EntryOf, event: LedgerEvent, now: 
   return posted.id;
 }
 
-/** The postings of an event, for the statement that writes their `entry`. */
+/** The postings of an event, for the statement that inserts their `entry`. */
 function postedOf(event: LedgerEvent): SQL {
   const postings = sql.join(
     postingsOf(event).map(({ account, cents }) => sql`(${account}::text, ${cents}::int)`),
@@ -287,7 +287,7 @@ export async function listPaymentsOf(db: Db, invoiceIds: readonly number[]): Pro
 
 export const listPayments = (db: Db, invoiceId: number): Promise<Payment[]> => listPaymentsOf(db, [invoiceId]);
 
-/** Every payment of a customer, the newest first; also for invoices that were taken back. */
+/** Every payment of a customer, newest first; includes payments of voided invoices. */
 export async function listPaymentsOfCustomer(db: Db, customerId: number): Promise<Payment[]> {
   return db
     .select(getTableColumns(payments))

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { Payment } from './queries.ts';
 import { billingCustomers, invoices, payments, refundFailures, refunds } from './tables.ts';
 
-/** What went back, and what of it did not arrive. */
+/** Refunds, and those of them that failed. */
 
 export type Refund = typeof refunds.$inferSelect;
 
@@ -23,7 +23,7 @@ export async function findRefundById(db: Db, id: number): Promise<Refund | null>
   return found ?? null;
 }
 
-/** Cents that went back of an invoice's payments before an instant. */
+/** Cents refunded of an invoice's payments before an instant. */
 export async function refundedCentsBefore(db: Db, invoiceId: number, before: Date): Promise<number> {
   const [row] = await db
     .select({ cents: sql<number>`coalesce(sum(${refunds.cents}), 0)::int` })
@@ -54,9 +54,9 @@ export async function updateRefundFailure(
 
 export type OwedRefund = Refund &
   Pick<RefundFailure, 'failedAt'> &
-  Pick<Payment, 'method' | 'invoiceId'> & { /** Null: whoever paid has no account. */ userId: number | null };
+  Pick<Payment, 'method' | 'invoiceId'> & { /** Null: the customer has no account. */ userId: number | null };
 
-/** Refunds that did not arrive and that members wait for, the oldest first. */
+/** Failed refunds that members are still owed, oldest first. */
 export async function listOwedRefunds(db: Db): Promise<OwedRefund[]> {
   return db
     .select({
@@ -75,11 +75,11 @@ export async function listOwedRefunds(db: Db): Promise<OwedRefund[]> {
     .orderBy(asc(refundFailures.failedAt), asc(refunds.id));
 }
 
-/** What came back of a payment's refunds to the provider, and was not sent again. */
+/** Failed refunds of a payment that the provider holds and has not sent again. */
 const withProvider = (paymentId: number) =>
   and(eq(refunds.paymentId, paymentId), sql`${refundFailures.settledAs} is distinct from 'sent_again'`);
 
-/** Cents of a payment that went back and that the provider has again. */
+/** Cents of a payment's failed refunds that the provider holds again. */
 export async function failedRefundCents(db: Db, paymentId: number): Promise<number> {
   const [row] = await db
     .select({ cents: sql<number>`coalesce(sum(${refunds.cents}), 0)::int` })
@@ -99,7 +99,7 @@ export async function chargedBackRefundCents(db: Db, paymentId: number): Promise
   return row?.cents ?? 0;
 }
 
-/** The refunds of a payment that its member waits for, in the order in which they failed. */
+/** Failed refunds of a payment that are still owed, in the order they failed. */
 export async function listOwedRefundsOf(db: Db, paymentId: number): Promise<Refund[]> {
   return db
     .select(getTableColumns(refunds))
@@ -109,7 +109,7 @@ export async function listOwedRefundsOf(db: Db, paymentId: number): Promise<Refu
     .orderBy(asc(refundFailures.failedAt), asc(refunds.id));
 }
 
-/** Whether a refund of the provider's was one that was sent again. */
+/** Whether a refund with this provider id was a failed one sent again. */
 export async function wasSentAgain(db: Db, providerId: string): Promise<boolean> {
   const rows = await db
     .select({ refundId: refundFailures.refundId })
@@ -118,7 +118,7 @@ export async function wasSentAgain(db: Db, providerId: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Cents that a member waits for, of each of these invoices of which there are some. */
+/** Cents of failed refunds still owed, by invoice; invoices without any are left out. */
 export async function owedRefundsByInvoice(db: Db, invoiceIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .select({ id: payments.invoiceId, cents: sql<number>`sum(${refunds.cents})::int` })
@@ -130,7 +130,7 @@ export async function owedRefundsByInvoice(db: Db, invoiceIds: readonly number[]
   return new Map(rows.map(({ id, cents }) => [id, cents]));
 }
 
-/** Cents that a member waits for. */
+/** Cents of failed refunds that the customer is still owed. */
 export async function owedRefundCents(db: Db, customerId: number): Promise<number> {
   const [row] = await db
     .select({ cents: sql<number>`coalesce(sum(${refunds.cents}), 0)::int` })

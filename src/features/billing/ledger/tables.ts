@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import type { LedgerAccount, LedgerEvent, PaymentMethod, RefundSettlement } from './posting.ts';
 
-/** The books. What is written stays: lines, entries and postings take no change, and rows of money are never deleted. */
+/** The tables of the books, append-only: lines, entries and postings are never changed, and rows of money are never deleted. */
 
-/** Whose invoices they are; what stays of somebody who deleted his account has no user. */
+/** The customers that invoices belong to; after a member deletes their account, the row stays without a user. */
 export const billingCustomers = pgTable('billing_customers', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   userId: integer('user_id').unique(),
@@ -20,18 +20,18 @@ export const invoices = pgTable(
     customerId: integer('customer_id')
       .notNull()
       .references(() => billingCustomers.id),
-    /** What it is for, such that nothing is billed twice: "subscription:12:2026-11-21". */
+    /** Idempotency key, so that nothing is billed twice: "subscription:12:2026-11-21". */
     key: text().notNull().unique(),
-    /** Where tax was collected; null: nowhere. */
+    /** The state that collects the tax; null: none. */
     taxState: text('tax_state'),
     totalCents: integer('total_cents').notNull(),
     taxCents: integer('tax_cents').notNull(),
     /** What is still owed. */
     dueCents: integer('due_cents').notNull(),
-    /** What went back, as money or as credit for unused days. */
+    /** Returned as money, or as credit for unused days. */
     returnedCents: integer('returned_cents').notNull().default(0),
     status: text().$type<InvoiceStatus>().notNull(),
-    /** What it is for was given before it was paid: while it is open, it is the customer's balance. */
+    /** Its subject was given before it was paid: while the invoice is open, it is the customer's outstanding balance. */
     isDebt: boolean('is_debt').notNull().default(false),
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
     /** When nothing more was owed; null while it is open. */
@@ -49,7 +49,7 @@ export const invoices = pgTable(
   ],
 );
 
-/** What an invoice adds up: its lines and its tax are its total. */
+/** What an invoice adds up: lines and tax make its total. */
 export const invoiceLines = pgTable(
   'invoice_lines',
   {
@@ -58,9 +58,9 @@ export const invoiceLines = pgTable(
       .notNull()
       .references(() => invoices.id),
     description: text().notNull(),
-    /** Below zero: a discount. */
+    /** Negative: a discount. */
     cents: integer().notNull(),
-    /** The term that it is for; null: none. */
+    /** The term that it pays for; null: none. */
     startsAt: timestamp('starts_at', { withTimezone: true }),
     /** Exclusive. */
     endsAt: timestamp('ends_at', { withTimezone: true }),
@@ -71,7 +71,7 @@ export const invoiceLines = pgTable(
   ],
 );
 
-/** open: the bank took the money and is asked; won: it gave it back; lost: it kept it. */
+/** open: the bank took the money and is deciding; won: it returned it; lost: it kept it. */
 export type DisputeStatus = 'open' | 'won' | 'lost';
 
 export const payments = pgTable(
@@ -82,13 +82,13 @@ export const payments = pgTable(
       .notNull()
       .references(() => invoices.id),
     method: text().$type<PaymentMethod>().notNull(),
-    /** As the provider calls the charge. */
+    /** The provider's id of the charge. */
     providerId: text('provider_id').notNull(),
     cents: integer().notNull(),
-    /** What of it was not owed any more, and of that what went back. */
+    /** The part that was not owed any more, and what was refunded of it. */
     overCents: integer('over_cents').notNull(),
     overRefundedCents: integer('over_refunded_cents').notNull().default(0),
-    /** What went back of the rest, which was owed. */
+    /** What was refunded of the part that was owed. */
     refundedCents: integer('refunded_cents').notNull().default(0),
     dispute: text().$type<DisputeStatus>(),
     paidAt: timestamp('paid_at', { withTimezone: true }).notNull(),
@@ -123,7 +123,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** Refunds that did not arrive: the provider has the money again, and it is owed to the member until it reaches him by another way. */
+/** Failed refunds: the provider has the money again, and it is owed to the member until it reaches them another way. */
 export const refundFailures = pgTable(
   'refund_failures',
   {
@@ -131,10 +131,10 @@ export const refundFailures = pgTable(
       .primaryKey()
       .references(() => refunds.id),
     failedAt: timestamp('failed_at', { withTimezone: true }).notNull(),
-    /** When it was owed no more, and how it reached the member; null: it is owed. */
+    /** When it was settled, and how it reached the member; null: it is still owed. */
     settledAt: timestamp('settled_at', { withTimezone: true }),
     settledAs: text('settled_as').$type<RefundSettlement>(),
-    /** As the provider calls the refund by which it was sent again. */
+    /** The provider's id of the refund that sent it again. */
     sentAgainAs: text('sent_again_as').unique(),
   },
   (table) => [
@@ -152,11 +152,11 @@ export const ledgerEntries = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     kind: text().$type<LedgerEvent['kind']>().notNull(),
-    /** Null: a correction that is about nobody. */
+    /** Null: a correction about no customer. */
     customerId: integer('customer_id').references(() => billingCustomers.id),
     invoiceId: integer('invoice_id').references(() => invoices.id),
     paymentId: integer('payment_id').references(() => payments.id),
-    /** What happened, such that nothing is entered twice: "refund:re_12". */
+    /** Idempotency key, so that nothing is entered twice: "refund:re_12". */
     key: text().notNull().unique(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
@@ -168,7 +168,7 @@ export const ledgerEntries = pgTable(
   ],
 );
 
-/** What two of the staff entered by hand, and why. */
+/** What two staff members entered by hand, and why. */
 export const ledgerCorrections = pgTable(
   'ledger_corrections',
   {
@@ -176,16 +176,16 @@ export const ledgerCorrections = pgTable(
       .primaryKey()
       .references(() => ledgerEntries.id),
     reason: text().notNull(),
-    /** Of members; they are staff. */
+    /** User ids of staff. */
     enteredBy: integer('entered_by').notNull(),
     approvedBy: integer('approved_by').notNull(),
-    /** Whose tax it changes, in the report of that state; null: nobody's. */
+    /** The state whose tax report it changes; null: none. */
     taxState: text('tax_state'),
   },
   (table) => [check('ledger_corrections_two', sql`${table.enteredBy} <> ${table.approvedBy}`)],
 );
 
-/** Those of an entry sum to zero, which the database asks when the transaction ends. */
+/** The postings of an entry sum to zero; the database checks this at commit. */
 export const ledgerPostings = pgTable(
   'ledger_postings',
   {
@@ -193,7 +193,7 @@ export const ledgerPostings = pgTable(
       .notNull()
       .references(() => ledgerEntries.id),
     account: text().$type<LedgerAccount>().notNull(),
-    /** A debit above zero, a credit below. */
+    /** A debit is positive, a credit negative. */
     cents: integer().notNull(),
   },
   (table) => [

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { pleaseEnter } from '#kernel/error-label.ts';
 import { STATE_CODES } from '#kernel/states.ts';
 
-/** Fields of a billing address, with the words for what is wrong with them. */
+/** Fields of a billing address, with their error messages. */
 
-/** As the mail knows them; what is no state of the list has no tax of a state. */
+/** As the mail knows them. Those that are not in STATE_CODES have no state tax. */
 export const MAIL_STATES: readonly string[] = [...STATE_CODES, 'PR', 'VI', 'GU', 'AS', 'MP', 'AA', 'AE', 'AP'];
 
-/** Two letters, in either case: a state, a territory, or AA, AE, AP of the forces. */
+/** Two letters, in either case: a state, a territory, or AA, AE, AP for the armed forces. */
 export const stateField = z
   .string({ error: pleaseEnter('State') })
   .trim()
@@ -28,7 +28,10 @@ export const zipField = z
 const MOST = 100;
 const isPlain = (value: string) => !/\p{C}/u.test(value);
 
-/** A name or a part of an address, on one line: letters that cannot be seen would turn a mail or a receipt around. */
+/**
+ * A name or a part of an address, on one line. Invisible characters are refused because they could reverse the text of an email or a
+ * receipt.
+ */
 export const lineField = (label: string) =>
   z
     .string({ error: pleaseEnter(label) })
@@ -44,7 +47,7 @@ const secondLine = z
   .refine(isPlain, pleaseEnter('a street address'))
   .default('');
 
-/** Whose bills they are and where; the state and the ZIP code stand in what was quoted. */
+/** Name and street; the state and the ZIP code come from the quote. */
 export const streetFields = {
   name: lineField('the name on your card'),
   street_1: lineField('a street address'),
@@ -54,7 +57,7 @@ export const streetFields = {
 
 export const addressFields = { ...streetFields, state: stateField, zip: zipField };
 
-/** The billing address of a member, as every call answers it. */
+/** The billing address of a member, as every endpoint returns it. */
 export const billingAddressView = z.object({
   name: z.string(),
   street_1: z.string(),

@@ -7,7 +7,7 @@ import { keptCards, paypalAgreements } from './tables.ts';
 
 export type Agreement = typeof paypalAgreements.$inferSelect;
 
-/** Its id. */
+/** Returns the id. */
 export async function insertAskedAgreement(
   db: Db,
   of: { customerId: number | null; email: string | null },
@@ -41,7 +41,7 @@ const keptAgreement = preparedSelect('kept_agreement', getTableColumns(paypalAgr
     .where(and(eq(paypalAgreements.customerId, sql.placeholder('customerId')), eq(paypalAgreements.status, 'kept'))),
 );
 
-/** What charges go to; null: none. */
+/** The agreement that charges go to; null: none. */
 export async function findKeptAgreement(db: Db, customerId: number): Promise<Agreement | null> {
   return (await keptAgreement(db, { customerId }))[0] ?? null;
 }
@@ -56,12 +56,12 @@ const payingAgreement = preparedRows<{ isPaying: boolean }>(
     ) as "isPaying"`,
 );
 
-/** Whether charges of a member go to an agreement with PayPal. */
+/** Whether a member pays with a PayPal agreement. */
 export async function paysByPaypal(db: Db, userId: number): Promise<boolean> {
   return (await payingAgreement(db, { userId }))[0]?.isPaying === true;
 }
 
-/** What nobody in particular asked for is his who comes back with it first. */
+/** An agreement that was started without signing in belongs to the first member who comes back with it. */
 export async function claimAgreement(db: Db, id: number, customerId: number): Promise<void> {
   const isNobodys = and(eq(paypalAgreements.id, id), isNull(paypalAgreements.customerId));
   await db.update(paypalAgreements).set({ customerId }).where(isNobodys);
@@ -78,13 +78,13 @@ export async function markKept(
     .where(eq(paypalAgreements.id, id));
 }
 
-/** What PayPal kept although it was removed meanwhile, so that it is forgotten there. */
+/** Stores an agreement that PayPal kept although it was removed here meanwhile, so that it is canceled there. */
 export async function noteOrphan(db: Db, id: number, providerId: string): Promise<void> {
   const isRemoved = and(eq(paypalAgreements.id, id), eq(paypalAgreements.status, 'removed'));
   await db.update(paypalAgreements).set({ providerId }).where(isRemoved);
 }
 
-/** Every agreement of the customer goes, also what he is asked; nothing of his account at PayPal stays. */
+/** Removes every agreement of the customer, pending ones too; nothing about their PayPal account stays. */
 export async function removeAgreements(db: Db, customerId: number, removedAt: Date): Promise<void> {
   await db
     .update(paypalAgreements)
@@ -92,7 +92,7 @@ export async function removeAgreements(db: Db, customerId: number, removedAt: Da
     .where(and(eq(paypalAgreements.customerId, customerId), isNull(paypalAgreements.removedAt)));
 }
 
-/** The charged one goes; a question that waits for its answer stays. */
+/** Removes the agreement that charges go to; a pending approval stays. */
 export async function removeKeptAgreement(db: Db, customerId: number, removedAt: Date): Promise<void> {
   await db
     .update(paypalAgreements)
@@ -100,7 +100,7 @@ export async function removeKeptAgreement(db: Db, customerId: number, removedAt:
     .where(and(eq(paypalAgreements.customerId, customerId), eq(paypalAgreements.status, 'kept')));
 }
 
-/** Questions that nobody came back from by then: whether PayPal keeps an agreement of theirs is not known. The oldest first. */
+/** Approvals that nobody came back from by then, oldest first: we don't know whether PayPal keeps an agreement for them. */
 export async function listUnknownAgreements(
   db: Db,
   { askedBy, soughtBy }: { askedBy: Date; soughtBy: Date },
@@ -122,7 +122,7 @@ export async function listUnknownAgreements(
     .limit(limit);
 }
 
-/** Those of the ids at PayPal that are of no agreement of ours. */
+/** The PayPal ids that belong to no agreement of ours. */
 export async function withoutKnown(db: Db, providerIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ providerId: paypalAgreements.providerId })
@@ -136,19 +136,19 @@ export async function markSought(db: Db, id: number, soughtAt: Date): Promise<vo
   await db.update(paypalAgreements).set({ soughtAt }).where(eq(paypalAgreements.id, id));
 }
 
-/** Nobody is asked it any more; what PayPal may keep of it is not charged. */
+/** Removes a pending approval; whatever PayPal keeps of it is not charged. */
 export async function removeQuestion(db: Db, id: number, removedAt: Date): Promise<void> {
   const isAsked = and(eq(paypalAgreements.id, id), eq(paypalAgreements.status, 'asked'));
   await db.update(paypalAgreements).set({ status: 'removed', removedAt, email: null, payerId: null }).where(isAsked);
 }
 
-/** A question of which PayPal keeps nothing. */
+/** Deletes an approval of which PayPal keeps nothing. */
 export async function deleteQuestion(db: Db, id: number): Promise<void> {
   const isUnknown = and(eq(paypalAgreements.id, id), isNull(paypalAgreements.providerId));
   await db.delete(paypalAgreements).where(isUnknown);
 }
 
-/** Those that PayPal still keeps, the oldest first. */
+/** Removed agreements that PayPal still keeps, oldest first. */
 export async function listAgreementsToForget(db: Db, limit: number): Promise<{ id: number; providerId: string }[]> {
   const rows = await db
     .select({ id: paypalAgreements.id, providerId: paypalAgreements.providerId })

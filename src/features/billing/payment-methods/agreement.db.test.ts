@@ -54,7 +54,7 @@ describe('the question to a payer', () => {
     const back = await answerPaypal(app, return_url, 'agree');
     expect(`${back.origin}${back.pathname}`).toBe(HERE.split('?')[0]);
     expect(Object.fromEntries(back.searchParams)).toMatchObject({ page: '2', paypal_token: payment_token });
-    // Nothing has changed until he brings it back.
+    // Nothing has changed until they come back with the token.
     expect(await billing(buyer)).toMatchObject({ paypal: null });
   });
 
@@ -161,12 +161,12 @@ test('nothing of his account at PayPal stays of who deletes his', async () => {
 
 describe('a question that nobody came back from', () => {
   const later = (ms: number) => new Date(TEST_NOW.getTime() + ms);
-  /** What the job of each minute does; answers how many agreements PayPal forgot. */
+  /** Does what the minutely job does; returns how many agreements PayPal forgot. */
   const seek = async (now: Date, onFailure: (error: unknown) => void = (error) => expect(error).toBeNull()) => {
     await seekAgreements({ db: app.database.db, paypal: app.application.ports.paypal.payments, now }, onFailure);
     return forget(now);
   };
-  /** What PayPal keeps of an account. */
+  /** What PayPal keeps for an account. */
   const keptFor = async (email: string) => {
     const rows = await app.database.db.select().from(embeddedPaypalObjects);
     return rows.filter(({ body }) => body.kind === 'agreement' && body.email === email && !body.isDeleted).length;
@@ -176,7 +176,7 @@ describe('a question that nobody came back from', () => {
     const [row] = await app.database.db.select().from(paypalAgreements).where(eq(paypalAgreements.id, id));
     return row ?? null;
   };
-  /** PayPal keeps what was agreed to, and the program dies before it knows. */
+  /** PayPal keeps the agreement, and the program dies before it learns of it. */
   async function dying(buyer: Buyer, token: string | null): Promise<void> {
     const { payments } = app.application.ports.paypal;
     const { keepAgreement } = payments;
@@ -244,7 +244,7 @@ describe('a question that nobody came back from', () => {
     payments.keepAgreement = keepAgreement;
     expect(failures).toEqual([expect.any(PaypalFailure)]);
     expect(await rowOf(token)).toMatchObject({ status: 'asked' });
-    // The others have their turn first.
+    // The others get their turn first.
     expect({ forgottenCount: await seek(later(2 * HOUR_MS + 1)), keptCount: await keptFor(email) }).toEqual({
       forgottenCount: 0,
       keptCount: 1,

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { addressFields, billingAddressView } from './address-fields-view.ts';
 
-/** Of a PayPal account that can no longer be charged (M21). */
+/** A PayPal account that can no longer be charged (M21). */
 export const PAYPAL_INVALID = 'An error has occurred. Please re-enter your PayPal account information.';
 
-/** Of a buyer who left PayPal without agreeing. */
+/** The buyer left PayPal without agreeing. */
 export const PAYPAL_CANCELED = 'You canceled at PayPal.';
 
 export const CARD_TYPES = ['AMERICAN_EXPRESS', 'DISCOVER', 'VISA', 'MASTER_CARD'] as const;
@@ -21,11 +21,11 @@ const cardView = z.object({
 
 /** Where the browser gets the form for a card. */
 const cardFormView = z.object({
-  /** none: nothing is sold here. */
+  /** none: nothing can be bought here. */
   provider: z.enum(['embedded', 'stripe', 'none']),
-  /** Of the embedded provider: the page for the frame. */
+  /** The page of the frame; embedded provider only. */
   url: z.string().nullable(),
-  /** Of Stripe. */
+  /** Stripe only. */
   publishableKey: z.string().nullable(),
 });
 export type CardFormView = z.output<typeof cardFormView>;
@@ -45,16 +45,16 @@ export const getBillingInformation = defineEndpoint({
   summary: 'The payment method, billing address and balance of the signed-in member',
   access: 'signed_in',
   response: z.object({
-    /** Null: none is kept. He pays by one way: this, or the next. */
+    /** Null: none is saved. A member has one payment method: this, or PayPal. */
     card: cardView.nullable(),
-    /** The agreement with PayPal, by the e-mail of its account; null: none is kept. */
+    /** The email of the PayPal account behind the agreement; null: none is saved. */
     paypal: z.object({ email: z.string() }).nullable(),
-    /** Whether it can be paid by PayPal here. */
+    /** Whether PayPal is available here. */
     offersPaypal: z.boolean(),
     address: billingAddressView.nullable(),
     /** US dollars, as a decimal; null: nothing is owed. */
     outstandingBalance: z.number().nullable(),
-    /** What is there for the next bill, in US dollars. */
+    /** Credit that pays the next invoice, in US dollars. */
     accountCredit: z.number(),
     /** Failed refunds, in US dollars: still owed to the member, who says how they want the money. */
     refundsOwed: z.number(),
@@ -63,15 +63,15 @@ export const getBillingInformation = defineEndpoint({
 });
 export type BillingInformation = z.output<typeof getBillingInformation.response>;
 
-/** Of a call that charges: PayPal instead of the saved payment method. */
+/** For calls that charge: PayPal instead of the saved payment method. */
 export const paypalFields = {
   /** paypal: the buyer approves at PayPal, at `url`, and comes back with `paypal_token` in the address. */
   payWith: z.literal('paypal').optional(),
-  /** What came back from PayPal. */
+  /** The token from PayPal. */
   paypalToken: z.string().min(1).max(255).optional(),
 };
 
-/** Why a payment is not made, or is not known to be (M16 to M22). */
+/** Why a payment failed, or may have failed (M16 to M22). */
 export const PAYMENT_ERRORS = [
   'card_declined',
   'card_not_accepted',
@@ -94,14 +94,14 @@ export const updateBillingInformation = defineEndpoint({
     billingInformation: z
       .object({
         paymentToken: z.string().min(1).max(255).optional(),
-        /** What came back from PayPal. */
+        /** The token from PayPal. */
         paypalToken: z.string().min(1).max(255).optional(),
         address: z.object(addressFields).optional(),
       })
       .default({}),
   }),
   response: z.object({
-    /** asks_holder: the bank asks at `url`, which leads back to the page of billing information. */
+    /** asks_holder: requires action at the bank's `url`, which leads back to the billing page. */
     status: z.enum(['updated', 'asks_holder']),
     url: z.string().nullable(),
     billingInformation: getBillingInformation.response,
@@ -110,7 +110,7 @@ export const updateBillingInformation = defineEndpoint({
   limit: { points: 30, seconds: 60 },
 });
 
-/** Word for word what pages say (M06). */
+/** Exactly the text of the pages (M06). */
 const PAYPAL_EMAIL_WORDS = 'Please enter a valid email address above';
 const ADDRESS_WORDS = 'Please give an address of this site';
 const webAddress = z
@@ -126,12 +126,12 @@ export const manageBillingAgreement = defineEndpoint({
   access: 'public',
   isOpenToViewing: false,
   query: z.object({
-    /** update: in the place of what the member pays by now, which needs a strict sign-in. */
+    /** update: replaces the current payment method, and needs a strict sign-in. */
     billingAgreementAction: z.enum(['create', 'update']),
-    /** Both of a site of ours. */
+    /** Both are addresses of a site of ours. */
     returnUrl: webAddress,
     cancelUrl: webAddress,
-    /** The email of their PayPal account, where they gave it. */
+    /** The email of their PayPal account, if they gave it. */
     userEmail: z
       .string()
       .trim()
@@ -140,12 +140,12 @@ export const manageBillingAgreement = defineEndpoint({
       .default(''),
   }),
   response: z.object({
-    /** The current agreement, where they pay with PayPal. */
+    /** The current agreement, if they pay with PayPal. */
     billingAgreement: z.object({ email: z.string() }).nullable(),
     authorizationData: z.object({
-      /** The page of PayPal. */
+      /** The approval page at PayPal. */
       returnUrl: z.string(),
-      /** Signed by us, good for an hour. */
+      /** Signed by us; valid for one hour. */
       paymentToken: z.string(),
     }),
   }),

@@ -4,10 +4,10 @@ import type { Db } from '#platform/db/database.ts';
 import { billingCustomers } from '../ledger/tables.ts';
 import { keptCards } from './tables.ts';
 
-/** A card that somebody has or had, as staff know it again. */
+/** A card that a member has or had, with what staff recognize it by. */
 export type CardMatch = { userId: number; brand: AcceptedBrand; isKept: boolean };
 
-/** Members with a card that ends in these digits, the newest customers first; each once, by the card that is still saved if one is. */
+/** Members with a card that ends in these digits, newest customers first; each once, with the saved card if there is one. */
 export async function listMembersByDigits(
   db: Db,
   { digits, beforeUserId, limit }: { digits: string; beforeUserId: number | null; limit: number },
@@ -24,7 +24,7 @@ export async function listMembersByDigits(
         beforeUserId === null ? undefined : lt(userId, beforeUserId),
       ),
     )
-    // "kept" stands before "removed".
+    // "kept" sorts before "removed".
     .orderBy(desc(userId), keptCards.status, desc(keptCards.id))
     .limit(limit);
   return rows.flatMap(({ userId: id, brand, status }) =>

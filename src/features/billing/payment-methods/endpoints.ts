@@ -15,7 +15,7 @@ export const paymentMethodEndpoints = [
   }),
 ];
 
-/** The runner lets nobody else in but the operator, who pays nothing. */
+/** The runner admits only members and the operator, and the operator has no payment method. */
 function member({ actor }: Context): MemberActor {
   if (actor.kind !== 'member') throw apiError('not_signed_in');
   return actor;

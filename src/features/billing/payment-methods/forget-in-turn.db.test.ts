@@ -8,7 +8,7 @@ import { ensureCustomer } from '../ledger/public.ts';
 import { forgetAgreements, forgetCards } from './public.ts';
 import { keptCards, paypalAgreements } from './tables.ts';
 
-/** More than a run asks about, of which a provider does not forget the eldest, whatever the reason. */
+/** More cards than one run handles; the provider fails to forget the oldest ones, whatever the reason. */
 const STUCK = 100;
 const START = new Date('2026-11-23T18:00:00Z');
 const at = (minutes: number) => new Date(START.getTime() + minutes * MINUTE_MS);

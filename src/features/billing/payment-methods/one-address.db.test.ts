@@ -20,7 +20,7 @@ const BILLING = { method: 'PUT', path: '/api/v2/users/billing_information/update
 
 const strictly = () => signedIn(app, { session: { strictUntil: new Date(app.clock.now().getTime() + 3_600_000) } });
 
-/** What both calls answer about the address of one member. */
+/** The member's address, as both endpoints return it. */
 async function readBoth({ get }: SignedIn) {
   const account = (await get('/api/v2/users/address')).body.address;
   const billing = (await get('/api/v2/users/billing_information')).body.address;

@@ -3,7 +3,7 @@ import { CardProviderFailure, type CardRefusal } from '#platform/cards/card-paym
 import { PaypalFailure, type PaypalRefusal } from '#platform/paypal/paypal-payments.ts';
 import { PAYPAL_INVALID } from './contract.ts';
 
-/** Why a payment was not made, in the words of the specification (M16 to M22), which stand in `errors.payment_issue`. */
+/** Why a payment failed, in the words of the specification (M16 to M22), which go into `errors.payment_issue`. */
 
 export type PaymentRefusal = CardRefusal | PaypalRefusal;
 
@@ -30,14 +30,14 @@ export const paymentIssue = (refusal: PaymentRefusal): BluechipAPIError => {
 export const outstandingBalance = (): BluechipAPIError =>
   issue('outstanding_balance', 'An outstanding balance prevented this transaction from processing.');
 
-/** Nobody knows whether it was charged; asked again, it is not charged twice. */
+/** We don't know whether it was charged; a retry does not charge twice. */
 export const paymentUnknown = (): BluechipAPIError =>
   issue(
     'payment_unknown',
     'Our payment provider didn’t answer. Please try again in a minute: you won’t be charged twice.',
   );
 
-/** What a provider's failure is for whoever asked; any other error as it is. */
+/** Turns a provider's failure into the caller's error; any other error is unchanged. */
 export const knownIssue = (error: unknown): unknown =>
   error instanceof CardProviderFailure || error instanceof PaypalFailure ? paymentUnknown() : error;
 

@@ -18,7 +18,7 @@ export async function insertCardCustomer(db: Db, customerId: number, providerId:
   await db.insert(cardCustomers).values({ customerId, providerId }).onConflictDoNothing();
 }
 
-/** Its member deleted the account: the provider deletes the customer once nothing is open (payments/service/forget-customers.ts). */
+/** The member deleted the account: the provider deletes the customer once nothing is open (payments/service/forget-customers.ts). */
 export async function removeCardCustomer(db: Db, customerId: number, removedAt: Date): Promise<void> {
   await db.update(cardCustomers).set({ removedAt }).where(eq(cardCustomers.customerId, customerId));
 }
@@ -42,7 +42,7 @@ const payingCard = preparedRows<PayingCard>(
     where card.customer_id = ${sql.placeholder('customerId')} and card.status = 'kept'`,
 );
 
-/** The card that charges go to, with whose it is as the provider calls him; null: none. */
+/** The card that charges go to, with the provider's id of its customer; null: none. */
 export async function findPayingCard(db: Db, customerId: number): Promise<PayingCard | null> {
   return (await payingCard(db, { customerId }))[0] ?? null;
 }
@@ -55,7 +55,7 @@ const askedCard = preparedSelect('asked_card', getTableColumns(keptCards), (sele
     .limit(1),
 );
 
-/** The latest of whose holder the bank asks; null: none. */
+/** The latest card that requires action at its bank; null: none. */
 export async function findAskedCard(db: Db, customerId: number): Promise<Card | null> {
   return (await askedCard(db, { customerId }))[0] ?? null;
 }
@@ -104,7 +104,7 @@ export async function removeAskedCard(db: Db, id: number, removedAt: Date): Prom
   await db.update(keptCards).set({ status: 'removed', removedAt }).where(isAsked);
 }
 
-/** Every card of the customer goes: what charges went to, and what a bank still asks about. */
+/** Removes every card of the customer: the one that charges go to, and those that still require action. */
 export async function removeCards(db: Db, customerId: number, now: Date): Promise<void> {
   await db
     .update(keptCards)
@@ -112,7 +112,7 @@ export async function removeCards(db: Db, customerId: number, now: Date): Promis
     .where(and(eq(keptCards.customerId, customerId), isNull(keptCards.removedAt)));
 }
 
-/** Those of a customer since an instant, the oldest first. */
+/** A customer's refused cards since an instant, oldest first. */
 export async function listRefusedCards(
   db: Db,
   customerId: number,
@@ -125,7 +125,7 @@ export async function listRefusedCards(
     .orderBy(asc(refusedCards.triedAt));
 }
 
-/** One of the same source counts from now on. */
+/** A row with the same source is counted again from this moment. */
 export async function insertRefusedCard(
   db: Db,
   refused: { customerId: number; source: string; triedAt: Date },
@@ -150,7 +150,7 @@ export async function deleteRefusedCardsBefore(db: Db, at: Date): Promise<void> 
   await db.delete(refusedCards).where(lt(refusedCards.triedAt, at));
 }
 
-/** Whether two customers pay, or ever paid, by one card; or pay by one account at PayPal, of which nothing stays once it is removed. */
+/** Whether two customers share a card, removed ones included, or a PayPal account, of which nothing stays after removal. */
 export async function sharePayer(db: Db, one: number, other: number): Promise<boolean> {
   const { rows } = await db.execute<{ is_shared: boolean }>(sql`
     select exists (
@@ -163,7 +163,7 @@ export async function sharePayer(db: Db, one: number, other: number): Promise<bo
   return rows[0]?.is_shared === true;
 }
 
-/** Those that the provider still keeps, in turn: whichever it was asked about the longest ago. */
+/** Removed cards that the provider still keeps; the one requested longest ago comes first. */
 export async function listCardsToForget(db: Db, limit: number): Promise<{ id: number; providerId: string }[]> {
   const rows = await db
     .select({ id: keptCards.id, providerId: keptCards.providerId })
@@ -206,7 +206,10 @@ const taxedPlaces = preparedRows<TaxedPlace>(
     ) place ${TAX_OF_PLACE.joinedBy(sql`place.state`)}`,
 );
 
-/** For each state where something was bought, the one that its member’s bills go to, itself where none do, and the tax there. */
+/**
+ * For each state where something was bought, the state that the member's bills go to (the same state if they have no address), and its
+ * tax.
+ */
 export async function listTaxedPlaces(
   db: Db,
   { userId, bought }: { userId: number | null; bought: readonly string[] },
@@ -226,12 +229,12 @@ export async function saveBillingAddress(
     .onConflictDoUpdate({ target: billingAddresses.customerId, set: { ...address, updatedAt } });
 }
 
-/** Nothing of where the customer lived stays. */
+/** Deletes the address where the customer lived. */
 export async function deleteBillingAddress(db: Db, customerId: number): Promise<void> {
   await db.delete(billingAddresses).where(eq(billingAddresses.customerId, customerId));
 }
 
-/** Members whose kept card is good to the end of that month and no longer, in the order of their ids, after one. */
+/** Members whose saved card expires at the end of that month, by id, after a given id. */
 export async function listExpiringMembers(
   db: Db,
   { month, year }: { month: number; year: number },

@@ -9,7 +9,7 @@ import { setFlag } from '#tests/support/flags.ts';
 import { aGiver } from '#tests/support/gifts.ts';
 import { forgetOldRefusals, REFUSED_BY_ADDRESS } from './service/refused-cards.ts';
 
-/** Whoever tries out cards gets ten answers an hour, wherever a card is typed. */
+/** Refused cards are limited to ten an hour per person, wherever a card is entered, against card testing. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const WORDS = 'Too many cards were declined. Please try again in an hour, or pay
 const HOUR_LATER = new Date(TEST_NOW.getTime() + HOUR_MS + 1);
 
 let networks = 0;
-/** An address of its own. */
+/** A client address of its own. */
 function aClient(): { 'x-forwarded-for': string } {
   networks += 1;
   return { 'x-forwarded-for': `10.77.${networks}.1` };

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, smallint, text, timestamp, unique, uniq
 import type { AcceptedBrand } from '#platform/cards/card-payments.ts';
 import { billingCustomers } from '../ledger/tables.ts';
 
-/** Whom the card provider knows a customer as. */
+/** The card provider's ids of customers. */
 export const cardCustomers = pgTable(
   'card_customers',
   {
@@ -11,9 +11,9 @@ export const cardCustomers = pgTable(
       .primaryKey()
       .references(() => billingCustomers.id),
     providerId: text('provider_id').notNull().unique(),
-    /** When its member deleted the account; null: it stays at the provider. */
+    /** When the member deleted the account; null: the customer stays at the provider. */
     removedAt: timestamp('removed_at', { withTimezone: true }),
-    /** When the provider was last asked to delete it, and when it had. */
+    /** When the provider was last asked to delete it, and when it did. */
     forgetAskedAt: timestamp('forget_asked_at', { withTimezone: true }),
     forgottenAt: timestamp('forgotten_at', { withTimezone: true }),
   },
@@ -24,10 +24,10 @@ export const cardCustomers = pgTable(
   ],
 );
 
-/** asks_holder: his bank does before it is kept. kept: charges go to it. removed: another took its place, or its customer went. */
+/** asks_holder: requires action before it is saved. kept: charges go to it. removed: it was replaced, or its customer is gone. */
 export type CardStatus = 'asks_holder' | 'kept' | 'removed';
 
-/** Cards that the provider keeps for customers: what a person knows one by, never its number. */
+/** Cards that the provider stores for customers, with what a person recognizes one by, never its number. */
 export const keptCards = pgTable(
   'kept_cards',
   {
@@ -36,20 +36,20 @@ export const keptCards = pgTable(
       .notNull()
       .references(() => billingCustomers.id),
     status: text().$type<CardStatus>().notNull(),
-    /** As the provider calls the card, and the question to its holder. */
+    /** The provider's ids of the card, and of its setup that requires action. */
     providerId: text('provider_id').unique(),
     setupId: text('setup_id').unique(),
     brand: text().$type<AcceptedBrand>(),
     lastDigits: text('last_digits'),
     expiresMonth: smallint('expires_month'),
     expiresYear: smallint('expires_year'),
-    /** The same for the same number, whoever's card it is. */
+    /** Equal for the same card number, across customers. */
     fingerprint: text(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** When its bank last gave it another number or date; null: never. */
+    /** When its bank last changed its number or date; null: never. */
     changedAt: timestamp('changed_at', { withTimezone: true }),
     removedAt: timestamp('removed_at', { withTimezone: true }),
-    /** When the provider was last asked to forget it, and when it had. */
+    /** When the provider was last asked to delete it, and when it did. */
     forgetAskedAt: timestamp('forget_asked_at', { withTimezone: true }),
     forgottenAt: timestamp('forgotten_at', { withTimezone: true }),
   },
@@ -65,7 +65,7 @@ export const keptCards = pgTable(
   ],
 );
 
-/** Cards that are being tried by customers, or were refused within the last hour. A row goes when its card turns out good. */
+/** Cards being tried, or refused within the last hour. The row is deleted if the card turns out to be good. */
 export const refusedCards = pgTable(
   'refused_cards',
   {
@@ -73,7 +73,7 @@ export const refusedCards = pgTable(
     customerId: integer('customer_id')
       .notNull()
       .references(() => billingCustomers.id),
-    /** The token that was typed, or what was charged by which card: asked about again, it is the same try. */
+    /** The token that was entered, or what was charged with which card: a retry is the same row. */
     source: text().notNull(),
     triedAt: timestamp('tried_at', { withTimezone: true }).notNull(),
   },
@@ -83,31 +83,31 @@ export const refusedCards = pgTable(
   ],
 );
 
-/** asked: its payer is, at PayPal. kept: charges go to it. removed: another way to pay took its place, or its customer went. */
+/** asked: waits for the payer at PayPal. kept: charges go to it. removed: it was replaced, or its customer is gone. */
 export type AgreementStatus = 'asked' | 'kept' | 'removed';
 
-/** What customers agreed to at PayPal. */
+/** PayPal agreements of customers. */
 export const paypalAgreements = pgTable(
   'paypal_agreements',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Null: whoever asked was not signed in, and nobody has come back as a member yet. */
+    /** Null: started without signing in, and no member has come back with it yet. */
     customerId: integer('customer_id').references(() => billingCustomers.id),
     status: text().$type<AgreementStatus>().notNull(),
-    /** As PayPal calls the question to the payer, the agreement and its customer. */
+    /** PayPal's ids of the approval, the agreement and its customer. */
     approvalId: text('approval_id').unique(),
     providerId: text('provider_id').unique(),
     providerCustomerId: text('provider_customer_id'),
-    /** Of the account at PayPal; nothing of it stays when it is removed. */
+    /** Of the PayPal account; deleted when the agreement is removed. */
     email: text(),
-    /** The same for the same account, whoever's customer it is. */
+    /** Equal for the same PayPal account, across customers. */
     payerId: text('payer_id'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     removedAt: timestamp('removed_at', { withTimezone: true }),
-    /** When PayPal was last asked to forget it, and when it had. */
+    /** When PayPal was last asked to cancel it, and when it did. */
     forgetAskedAt: timestamp('forget_asked_at', { withTimezone: true }),
     forgottenAt: timestamp('forgotten_at', { withTimezone: true }),
-    /** When PayPal was asked the last time what became of a question that nobody came back from. */
+    /** When PayPal was last asked about an approval that nobody came back from. */
     soughtAt: timestamp('sought_at', { withTimezone: true }),
   },
   (table) => [
@@ -127,7 +127,7 @@ export const paypalAgreements = pgTable(
   ],
 );
 
-/** Where the bills of a customer go; tax is by its state. */
+/** Billing addresses of customers; the state decides the tax. */
 export const billingAddresses = pgTable('billing_addresses', {
   customerId: integer('customer_id')
     .primaryKey()

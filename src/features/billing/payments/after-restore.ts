@@ -2,7 +2,7 @@ import { HOUR_MS } from '#kernel/dates.ts';
 import type { JobDefinition, JobDeps } from '#platform/jobs/jobs.ts';
 import { findRestoreHold } from './service/restore-hold.ts';
 
-/** A job that moves money by itself: after a restore it waits until the books were compared with the providers. The log says so once an hour. */
+/** Holds a job that moves money after a restore until the books were reconciled with the providers. Logs this once an hour. */
 export function afterReconciliation(
   { db, now, log }: Pick<JobDeps, 'db' | 'now' | 'log'>,
   job: JobDefinition,

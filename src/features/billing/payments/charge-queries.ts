@@ -4,9 +4,9 @@ import { invoices } from '../ledger/tables.ts';
 import { cardCustomers } from '../payment-methods/tables.ts';
 import { paymentAttempts } from './tables.ts';
 
-/** The orders that charges at a provider may be for. */
+/** Orders that provider charges may belong to. */
 
-/** The invoice of the latest attempt whose reference begins with it; null: there is none. */
+/** The invoice of the latest attempt whose reference starts with it; null: there is none. */
 export async function findInvoiceOfReference(db: Db, named: string): Promise<number | null> {
   const [attempt] = await db
     .select({ invoiceId: paymentAttempts.invoiceId })
@@ -17,7 +17,7 @@ export async function findInvoiceOfReference(db: Db, named: string): Promise<num
   return attempt?.invoiceId ?? null;
 }
 
-/** The invoices of the customer that the card provider knows by that id. */
+/** The invoices of the customer with this id at the card provider. */
 export async function listInvoiceKeys(db: Db, providerCustomerId: string): Promise<{ id: number; key: string }[]> {
   return db
     .select({ id: invoices.id, key: invoices.key })

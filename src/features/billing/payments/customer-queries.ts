@@ -4,9 +4,9 @@ import { invoices, payments } from '../ledger/tables.ts';
 import { cardCustomers, keptCards } from '../payment-methods/tables.ts';
 import { dueRefunds, paymentAttempts } from './tables.ts';
 
-/** Customers at the card provider whose members deleted their accounts. */
+/** Card provider customers whose members deleted their accounts. */
 
-/** Customers of deleted accounts without an open charge, refund or dispute, the longest idle first. */
+/** Customers of deleted accounts without an open charge, refund or dispute, idle longest first. */
 export async function listCustomersToForget(
   db: Db,
   limit: number,

@@ -1,13 +1,13 @@
 import { moneyText } from '#kernel/money.ts';
 import type { PaymentMethod } from '../ledger/public.ts';
 
-/** What a provider and the books do not agree about. */
+/** Differences between a provider and the books. */
 
 export type Difference = { method: PaymentMethod } & (
   | { kind: 'charge_not_entered'; chargeId: string; cents: number; customerId: string | null; reference: string }
   | { kind: 'charge_not_there'; paymentId: number; chargeId: string; cents: number }
   | { kind: 'charge_amount'; paymentId: number; chargeId: string; cents: number; bookedCents: number }
-  /** `reference`: our own name of it; empty: it was made on the provider's pages. */
+  /** `reference`: our own name for it; empty: it was made on the provider's dashboard. */
   | {
       kind: 'refund_not_entered';
       paymentId: number;
@@ -16,9 +16,9 @@ export type Difference = { method: PaymentMethod } & (
       cents: number;
       reference: string;
     }
-  /** Of a charge that is not in the books either. */
+  /** The charge is not in the books either. */
   | { kind: 'refund_of_unknown'; chargeId: string; refundId: string; cents: number }
-  /** It was ordered: the server enters it by itself when it asks again. */
+  /** It was ordered here, so the server enters it by itself when it asks the provider again. */
   | {
       kind: 'refund_under_way';
       paymentId: number;
@@ -30,14 +30,14 @@ export type Difference = { method: PaymentMethod } & (
   | { kind: 'refund_not_there'; paymentId: number; refundId: string; cents: number }
   | { kind: 'refund_amount'; paymentId: number; refundId: string; cents: number; bookedCents: number }
   | { kind: 'failure_not_entered'; chargeId: string; refundId: string; cents: number }
-  /** `cents`: what the bank has of it by the provider's list. */
+  /** `cents`: what the bank holds according to the provider's list. */
   | { kind: 'dispute_not_entered'; paymentId: number; chargeId: string; cents: number }
   | { kind: 'dispute_not_ended'; paymentId: number; chargeId: string }
-  /** Both know the dispute, of different amounts. */
+  /** Both know the dispute, with different amounts. */
   | { kind: 'dispute_amount'; paymentId: number; chargeId: string; cents: number; bookedCents: number }
 );
 
-/** What --enter can enter, where the books know what it belongs to. */
+/** What --enter can enter, if the books know what it belongs to. */
 export const isEnterable = ({ kind, method }: Difference): boolean =>
   kind === 'charge_not_entered' ||
   kind === 'refund_not_entered' ||

@@ -13,7 +13,7 @@ import {
 } from '../ledger/public.ts';
 import { type DisputeWords, HELP, parseDisputeWords } from './dispute-words.ts';
 
-/** `bluechip dispute`: what banks ask about. Exit code: 0 done, 1 refused or unknown, 2 wrong use. */
+/** `bluechip dispute`: open disputes. Exit code: 0 done, 1 refused or unknown, 2 wrong use. */
 
 type Words<Kind extends DisputeWords['kind']> = Extract<DisputeWords, { kind: Kind }>;
 

@@ -1,6 +1,6 @@
 import { NO_REASON, readWords } from '#platform/cli/operator.ts';
 
-/** The words of `bluechip dispute`: what the operator asks for, or what is wrong with it in one sentence. */
+/** Parses the arguments of `bluechip dispute`: the operator's request, or one sentence that says what is wrong with it. */
 
 export const HELP = `Usage: bluechip dispute list
        bluechip dispute open <capture> --reason <text> [--dry-run]

@@ -10,7 +10,7 @@ export const paymentEndpoints = [
   handle(refundByStaff, { run: (ctx, { params, body }) => refundForMember(ctx, params, body) }),
   handle(receiveCardEvents, {
     run: async (ctx, { body: { text, signature } }) => {
-      // Told again, it is about something that will be there.
+      // On a later delivery, its subject will exist.
       if (!(await receiveCardEvent(ctx, { body: text, signature }))) throw apiError('conflict');
       return { received: true };
     },

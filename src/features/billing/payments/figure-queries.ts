@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { paymentAttempts } from './tables.ts';
 
-/** When each invoice was refused first, as a relation of the statements that compute figures. */
+/** The first refusal of each invoice, as a relation for the statements that compute figures. */
 export const FIRST_REFUSALS = sql`(
   select invoice_id, min(ended_at) as at from ${paymentAttempts} where status = 'refused' group by invoice_id)`;

@@ -5,7 +5,7 @@ import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { aBuyer, type Buyer, cardToken, tellEvents } from '#tests/support/buyers.ts';
 import { runJobOf } from '#tests/support/restored.ts';
 
-/** Who deletes an account is deleted at the card provider, too, once nothing is open. */
+/** Deleting an account also deletes its customer at the card provider, once nothing is open. */
 
 let app: TestApp;
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import { deleteWebhookEvents } from './webhook-queries.ts';
 
 const EVERY_MINUTE = '* * * * *';
 
-/** Finds out what became of payments without an answer, and has the providers forget what is no longer anybody's. */
+/** Resolves payments without an answer, and has the providers forget data that belongs to nobody any more. */
 export function resumePaymentsJob({ db, now, ports, log }: JobDeps): JobDefinition {
   return {
     name: 'resume_payments',
@@ -42,7 +42,7 @@ export function resumePaymentsJob({ db, now, ports, log }: JobDeps): JobDefiniti
   };
 }
 
-/** Gives back what is due: of deleted accounts, and what the operator decided. */
+/** Sends due refunds: those of deleted accounts, and those the operator ordered. */
 export function giveRefundsJob({ db, now, ports, log }: JobDeps): JobDefinition {
   return {
     name: 'give_refunds',
@@ -50,7 +50,7 @@ export function giveRefundsJob({ db, now, ports, log }: JobDeps): JobDefinition 
     run: async () => {
       const deps = paymentDeps({ db, ports, now: now() });
       await giveDueRefunds(deps, ({ error, ...problem }) => {
-        // Owed from now on, and on the list from which staff send it, like any refund that did not arrive.
+        // From now on it is owed like a failed refund, and on the list from which staff send it.
         if (problem.refusal === 'too_late') log.warn(problem, 'PayPal takes no refund that late: bluechip refund list');
         else log.error({ err: error, ...problem }, 'what is due of a payment did not go back');
       });
@@ -58,7 +58,7 @@ export function giveRefundsJob({ db, now, ports, log }: JobDeps): JobDefinition 
   };
 }
 
-/** The embedded provider's events, as an outside one would post them. */
+/** Posts the embedded provider's events, as an external one would. */
 export function tellCardEventsJob(deps: JobDeps): JobDefinition {
   const { embedded } = deps.ports.cards;
   return {
@@ -72,7 +72,7 @@ export function tellCardEventsJob(deps: JobDeps): JobDefinition {
   };
 }
 
-/** The same of the embedded PayPal. */
+/** Like `tellCardEventsJob`, for the embedded PayPal. */
 export function tellPaypalEventsJob(deps: JobDeps): JobDefinition {
   const { embedded } = deps.ports.paypal;
   return {
@@ -86,11 +86,11 @@ export function tellPaypalEventsJob(deps: JobDeps): JobDefinition {
   };
 }
 
-/** Once a night in Chicago, when few are reading. */
+/** Nightly, Central Time, when few are reading. */
 const NIGHTLY = '20 5 * * *';
 const WEBHOOK_DAYS = 90;
 
-/** Deletes from the log of webhooks what is past its time. */
+/** Deletes expired rows from the log of webhooks. */
 export function sweepWebhooksJob({ db, now }: Pick<JobDeps, 'db' | 'now'>): JobDefinition {
   return {
     name: 'sweep_webhooks',
@@ -99,7 +99,7 @@ export function sweepWebhooksJob({ db, now }: Pick<JobDeps, 'db' | 'now'>): JobD
   };
 }
 
-/** The embedded PayPal posts from inside. */
+/** The embedded PayPal posts from this process. */
 const OWN_PROCESS = '127.0.0.1';
 const HEARD = 200;
 const LATER = 409;

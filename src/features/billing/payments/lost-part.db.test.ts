@@ -8,7 +8,7 @@ import { payments } from '../ledger/tables.ts';
 import { paymentCommand } from './payment-command.ts';
 import { giveDueRefunds } from './service/due-refunds.ts';
 
-/** A bank took a part of a payment and kept it: the rest can still be refunded, to the last cent. */
+/** A bank took part of a payment and kept it: the rest can still be refunded, to the last cent. */
 
 const PART = 400;
 
@@ -39,7 +39,7 @@ const lastPayment = async () => {
   return last;
 };
 
-/** Of $9.95 the bank asks about $4.00. */
+/** A payment of $9.95, of which $4.00 are disputed. */
 async function aDisputedMonth() {
   const buyer = await aBuyer(app);
   await buyer.buy({ payment_token: await cardToken(app) }, { plan: 'monthly' });

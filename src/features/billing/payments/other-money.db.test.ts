@@ -6,7 +6,7 @@ import { ensureCustomer, findPaymentOfProvider, issueInvoice, listPayments } fro
 import { hearCardEvent, payInvoice } from './public.ts';
 import { hearPaypalEvent } from './service/hear-paypal-event.ts';
 
-/** What providers tell of money that is not what was asked for: of another amount, currency or mode. */
+/** Providers that report money we did not ask for: another amount, currency or mode. */
 
 let running: RunningProvider;
 let paypal: RunningPaypal;

@@ -9,7 +9,7 @@ import { ensureCustomer, findInvoice, issueInvoice } from '../ledger/public.ts';
 import { payInvoice, resumeAttempts } from './public.ts';
 import { listOpenAttempts } from './queries.ts';
 
-/** What a provider answers that is not about the payer's card or account: nothing is counted, and nobody is charged twice. */
+/** Provider errors that are not about the payer's card or account: no refusal is counted, and nobody is charged twice. */
 
 let running: RunningProvider;
 let paypal: RunningPaypal;
@@ -50,7 +50,7 @@ async function byCard(number: string) {
   return { method: 'card', customerId, sourceId, returnUrl: null } as const;
 }
 
-/** Cents of what the provider charged a customer of its own. */
+/** Cents that the provider charged one of its customers. */
 async function charged(customerId: string): Promise<number[]> {
   const rows = await running.database.db
     .select({ body: embeddedCardObjects.body })

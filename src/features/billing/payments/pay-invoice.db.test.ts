@@ -32,7 +32,7 @@ import type { Payer, Paying } from './service/pay-invoice.ts';
 
 let running: RunningProvider;
 let paypal: RunningPaypal;
-/** Of everything but the preparation of a charge, the answers are lost. */
+/** Every response but that of the preparation of a charge is lost. */
 let isDown = false;
 let fault: ProviderFault | null = null;
 beforeAll(async () => {
@@ -52,10 +52,10 @@ beforeEach(() => {
   fault = null;
 });
 
-/** The invoices of which what was paid for was given. */
+/** The invoices that were fulfilled. */
 const given: number[] = [];
 let cannotGive = false;
-/** The attempts of which a refusal was counted. */
+/** The attempts with a counted refusal. */
 const counted: number[] = [];
 const settlement: Settlement = {
   fulfilPaid: async (tx, { id }) => {
@@ -67,7 +67,7 @@ const settlement: Settlement = {
 };
 const deps = (now = NOW) => ({ db: running.database.db, cards: running.cards, paypal: paypal.paypal, settlement, now });
 const HOUR_LATER = new Date(NOW.getTime() + 3_600_000);
-/** The attempts of which it could not be found out. */
+/** The attempts whose result could not be found out. */
 const troubled: number[] = [];
 const resume = (now = NOW) =>
   resumeAttempts(
@@ -79,7 +79,7 @@ const resume = (now = NOW) =>
     },
   );
 
-/** What staff were told of. */
+/** What was reported to staff. */
 const puzzles: unknown[] = [];
 const hear = (event: Parameters<typeof hearCardEvent>[1]) =>
   hearCardEvent(deps(), event, {
@@ -107,7 +107,7 @@ async function aPayer(number: string, returnUrl: string | null = null) {
   return { method: 'card' as const, customerId, sourceId, returnUrl };
 }
 
-/** Cents of what the provider charged a customer of its own. */
+/** Cents that the provider charged one of its customers. */
 async function charged(providerCustomerId: string): Promise<number[]> {
   const rows = await running.database.db
     .select({ body: embeddedCardObjects.body })
@@ -116,7 +116,7 @@ async function charged(providerCustomerId: string): Promise<number[]> {
   return rows.flatMap(({ body }) => (body.object === 'charge' && body.paid ? [body.amount] : []));
 }
 
-/** Cents of what the provider gave back of a charge. */
+/** Cents that the provider refunded of a charge. */
 async function refunded(chargeId: string): Promise<number[]> {
   const rows = await running.database.db.select({ body: embeddedCardObjects.body }).from(embeddedCardObjects);
   return rows.flatMap(({ body }) =>
@@ -132,7 +132,7 @@ async function paidEvent(chargeId: string) {
 }
 const reference = ({ reference: name = '' }: Record<string, string>) => ({ reference: name });
 
-/** What the holder does; answers the provider’s id of the charge. */
+/** The cardholder's action; returns the provider’s id of the charge. */
 async function answer(paying: Paying, outcome: 'complete' | 'fail'): Promise<string> {
   if (paying.status !== 'asks_holder') throw new Error(`the holder was not asked: ${paying.status}`);
   await answerChallenge(running, paying.url, outcome);
@@ -435,7 +435,7 @@ test('an attempt begins while the one before it is taken back, or goes on with t
     const [isTaken, after] = await Promise.all([cancelUnprepared(db, before.id, NOW), begin()]);
     expect({ isTaken, status: after.status }).toEqual({ isTaken: true, status: 'started' });
   }
-  // Else `resume` of the other tests would find it.
+  // Otherwise `resume` in the other tests would find it.
   await cancelUnprepared(db, (await begin()).id, NOW);
 });
 
@@ -466,7 +466,7 @@ test('a restored backup asks for the same charge within a day, and for none of a
   };
   const payer = await aPayer('4242424242424242');
   expect(await bill(running.database.db, payer)).toMatchObject({ paying: { status: 'paid' } });
-  // Databases of tests are copies of one, as a restored backup is of its original: neither has what was written to the other.
+  // Test databases are copies of one template, as a restored backup is of its original: neither has what was written to the other.
   const [restored, later] = await Promise.all([testDatabase(), testDatabase()]);
   try {
     const again = await bill(restored.db, payer);

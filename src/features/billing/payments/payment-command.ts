@@ -8,7 +8,7 @@ import { HELP, type PaymentWords, parsePaymentWords } from './payment-words.ts';
 import { type LeftOfPayment, leftOfPayment } from './service/left-of-payment.ts';
 import { type RefundRefusal, refundAnyPayment } from './service/refund-any-payment.ts';
 
-/** `bluechip payment`: the payments of a member, and giving one back. Exit code: 0 done, 1 refused or unknown, 2 wrong use. */
+/** `bluechip payment`: lists the payments of a member, and refunds one. Exit code: 0 done, 1 refused or unknown, 2 wrong use. */
 
 type Words<Kind extends PaymentWords['kind']> = Extract<PaymentWords, { kind: Kind }>;
 

@@ -5,7 +5,7 @@ import { ensureCustomer, issueInvoice, lockInvoice, recordPayment, voidInvoice }
 import { paymentStatesOf } from './public.ts';
 import { beginAttempt, updateAttempt } from './queries.ts';
 
-/** What is known of the money for an invoice. */
+/** The payment state of an invoice. */
 
 const NOW = new Date('2026-11-23T18:00:00Z');
 let database: Database;

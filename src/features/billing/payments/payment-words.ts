@@ -2,7 +2,7 @@ import { parseDollars } from '#kernel/money.ts';
 import { NO_REASON, readWords } from '#platform/cli/operator.ts';
 import { REFUNDABLE_DAYS } from '#platform/paypal/paypal-payments.ts';
 
-/** The words of `bluechip payment`: what the operator asks for, or what is wrong with it in one sentence. */
+/** Parses the arguments of `bluechip payment`: the operator's request, or one sentence that says what is wrong with it. */
 
 export const HELP = `Usage: bluechip payment list <member>
        bluechip payment refund <payment> [--dollars <price>] [--by-hand] --reason <text> [--dry-run]

@@ -13,13 +13,16 @@ import { paymentsHealth } from './service/payments-health.ts';
 import { recentRefusals } from './service/refusal-breaker.ts';
 import { findRestoreHold, type RestoreHold } from './service/restore-hold.ts';
 
-/** `bluechip payments`: whether charging goes as it should, and the books agree with the providers. Exit code: 0 they do or it is done, 1 something needs somebody, 2 wrong use. */
+/**
+ * `bluechip payments`: whether charging works and the books agree with the providers. Exit code: 0 yes or done, 1 somebody must act, 2
+ * wrong use.
+ */
 
 type Words<Kind extends PaymentsWords['kind']> = Extract<PaymentsWords, { kind: Kind }>;
 
-/** What billing, which knows no subscriptions, is handed by the program. */
+/** Passed in by the program, because billing does not know subscriptions. */
 type PaymentsParts = {
-  /** Subscriptions about which something was due by then and was not done. */
+  /** Subscriptions with something due by then that was not done. */
   countOverdue: (db: Db, by: Date) => Promise<number>;
   settlement: Settlement;
 };

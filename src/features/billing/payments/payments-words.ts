@@ -1,7 +1,7 @@
 import { startOfDay } from '#kernel/zoned-time.ts';
 import { NO_REASON, readWords } from '#platform/cli/operator.ts';
 
-/** The words of `bluechip payments`: what the operator asks for, or what is wrong with it in one sentence. */
+/** Parses the arguments of `bluechip payments`: the operator's request, or one sentence that says what is wrong with it. */
 
 export const HELP = `Usage: bluechip payments status [--json]
        bluechip payments resume --reason <text> [--json]

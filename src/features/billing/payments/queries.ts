@@ -13,7 +13,7 @@ const attemptById = preparedSelect('attempt', getTableColumns(paymentAttempts), 
   select.from(paymentAttempts).where(eq(paymentAttempts.id, sql.placeholder('id'))),
 );
 
-/** The attempt with this charge at the provider, or with this reference and no charge yet. */
+/** The attempt with this charge id, or with this reference and no charge id yet. */
 export async function findAttemptOfCharge(
   db: Db,
   { chargeId, reference }: { chargeId: string; reference: string },
@@ -29,7 +29,7 @@ export async function findAttemptOfReference(db: Db, reference: string): Promise
   return rows[0] ?? null;
 }
 
-/** The latest charge that was paid by this card or agreement; null: none was. */
+/** The latest paid charge of this card or agreement; null: none. */
 export async function findChargeBySource(db: Db, source: string): Promise<string | null> {
   const { id, providerId, sourceId, status } = paymentAttempts;
   const isPaid = and(eq(sourceId, source), eq(status, 'paid'));
@@ -37,7 +37,7 @@ export async function findChargeBySource(db: Db, source: string): Promise<string
   return found?.providerId ?? null;
 }
 
-/** Whether a charge was not answered yet, or a refund is still to be given. */
+/** Whether a charge has no answer yet, or a refund is still due. */
 export async function hasUnfinishedPayments(db: Db): Promise<boolean> {
   const [attempts, refunds] = await Promise.all([
     db.$count(paymentAttempts, isNull(paymentAttempts.endedAt)),
@@ -56,16 +56,16 @@ const openAttempt = preparedSelect('open_attempt', getTableColumns(paymentAttemp
     .where(and(eq(paymentAttempts.invoiceId, sql.placeholder('invoiceId')), isNull(paymentAttempts.endedAt))),
 );
 
-/** The one of which is not known how it ends. */
+/** The attempt whose result is not known yet. */
 export async function findOpenAttempt(db: Db, invoiceId: number): Promise<Attempt | null> {
   return (await openAttempt(db, { invoiceId }))[0] ?? null;
 }
 
-/** Whether somebody was asked for its money and has not decided, or his answer is not known: it may be paid already. */
+/** Whether a charge waits for the cardholder, or its result is unknown: the invoice may already be paid. */
 export const hasOpenAttempt = async (db: Db, invoiceId: number): Promise<boolean> =>
   (await findOpenAttempt(db, invoiceId)) !== null;
 
-/** Of these invoices those with an open attempt. */
+/** Those of the invoices that have an open attempt. */
 export async function listInvoicesOfOpenAttempts(db: Db, invoiceIds: readonly number[]): Promise<number[]> {
   const { invoiceId, endedAt } = paymentAttempts;
   const rows = await db
@@ -75,12 +75,15 @@ export async function listInvoicesOfOpenAttempts(db: Db, invoiceIds: readonly nu
   return rows.map((row) => row.invoiceId);
 }
 
-/** After that `resumeAttempts` asks what became of a charge: a request that is still at work has its answer by then. */
+/** After this long, `resumeAttempts` looks up a charge: a request still in progress has its answer by then. */
 export const STARTED_MS = 2 * MINUTE_MS;
-/** How long a charge may be without an answer before it counts as lost: it was asked about by then. */
+/** How long a charge may have no answer before it counts as lost: it was looked up by then. */
 const ANSWER_MS = STARTED_MS + 3 * MINUTE_MS;
 
-/** Whether a provider was asked for its money a moment ago and has not answered: not one that asks the holder, nor PayPal, which thinks about it. */
+/**
+ * Whether a provider was just asked to charge and has not answered. Charges that require action, or that PayPal is still deciding, don't
+ * count.
+ */
 export async function isBeingCharged(db: Db, invoiceId: number, now: Date): Promise<boolean> {
   const open = await findOpenAttempt(db, invoiceId);
   const isAsked = open?.status === 'started' && (open.method === 'card' || open.providerId === null);
@@ -88,7 +91,7 @@ export async function isBeingCharged(db: Db, invoiceId: number, now: Date): Prom
   return now.getTime() - open.startedAt.getTime() < ANSWER_MS;
 }
 
-/** The open ones that began by then, or of which a holder was asked by `abandonBy`: those first of which nothing was heard for longest. */
+/** Open attempts that began by then, or have required action since `abandonBy`; the one checked longest ago comes first. */
 export async function listOpenAttempts(
   db: Db,
   { startedBy, abandonBy }: { startedBy: Date; abandonBy: Date },
@@ -103,7 +106,7 @@ export async function listOpenAttempts(
     .limit(limit);
 }
 
-/** Attempts for these invoices that began by then and wait for the cardholder, those first that were checked longest ago. */
+/** Attempts for these invoices that began by then and wait for the cardholder; the one checked longest ago comes first. */
 export async function listUnansweredAttempts(
   db: Db,
   { invoiceIds, startedBy }: { invoiceIds: readonly number[]; startedBy: Date },
@@ -120,7 +123,7 @@ export async function listUnansweredAttempts(
     .limit(limit);
 }
 
-/** The providers were asked what became of it, and did not say. */
+/** The providers were asked for its result and did not give one. */
 export async function markAsked(db: Db, id: number, askedAt: Date): Promise<void> {
   await db
     .update(paymentAttempts)
@@ -129,8 +132,8 @@ export async function markAsked(db: Db, id: number, askedAt: Date): Promise<void
 }
 
 /**
- * Charges that a job made from then on, each of the first try of its invoice, and how many of them were refused; none from before staff last said
- * that all is well.
+ * Charges that a job made from then on, first tries only, and how many were refused. Those before staff last cleared the refusals don't
+ * count.
  */
 export async function countFirstTries(db: Db, from: Date): Promise<{ tries: number; refused: number }> {
   const { status, startedAt, returnUrl, reference } = paymentAttempts;
@@ -153,8 +156,8 @@ export async function countFirstTries(db: Db, from: Date): Promise<{ tries: numb
 }
 
 /**
- * Those of the invoices for which this card was declined such that it is not to be charged again by itself (decision 28), and its bank has given it no other
- * number or date since.
+ * Those of the invoices for which this card had a hard decline, so that it must not be charged again automatically (decision 28), unless
+ * its bank has changed its number or date since.
  */
 export async function listDeclinedForGood(
   db: Db,
@@ -177,7 +180,7 @@ export async function listDeclinedForGood(
   return new Set(rows.map((row) => row.invoiceId));
 }
 
-/** How a reference ends: attempts of an invoice are counted from 0. */
+/** The end of a first attempt's reference: attempts of an invoice are counted from 0. */
 const FIRST_TRY = '-0';
 
 export async function findReconciledAt(db: Db): Promise<Date | null> {
@@ -189,7 +192,7 @@ export async function saveReconciledAt(db: Db, reconciledAt: Date): Promise<void
   await db.update(installation).set({ reconciledAt });
 }
 
-/** Whether anybody was ever charged, or was to be. */
+/** Whether any charge was ever attempted. */
 export async function hasAttempts(db: Db): Promise<boolean> {
   return (await db.select({ id: paymentAttempts.id }).from(paymentAttempts).limit(1)).length > 0;
 }
@@ -198,7 +201,7 @@ export async function saveCountedFrom(db: Db, refusalsCountedFrom: Date): Promis
   await db.update(installation).set({ refusalsCountedFrom });
 }
 
-/** Charges that began by then and of which nobody knows how they ended; not those whose holder is asked. */
+/** Charges that began by then with an unknown result; not those that require action. */
 export const countUnanswered = (db: Db, startedBy: Date): Promise<number> =>
   db.$count(
     paymentAttempts,
@@ -213,7 +216,7 @@ export async function wasHeard(db: Db, eventId: string): Promise<boolean> {
   return (await db.select().from(paypalEvents).where(eq(paypalEvents.eventId, eventId))).length > 0;
 }
 
-/** What is older than any event that is taken goes. */
+/** Also deletes events older than any that would be accepted. */
 export async function noteHeard(db: Db, eventId: string, heardAt: Date): Promise<void> {
   await db.insert(paypalEvents).values({ eventId, heardAt }).onConflictDoNothing();
   await db.delete(paypalEvents).where(lt(paypalEvents.heardAt, new Date(heardAt.getTime() - KEPT_MS)));
@@ -222,8 +225,9 @@ export async function noteHeard(db: Db, eventId: string, heardAt: Date): Promise
 const KEPT_MS = 2 * OLDEST_MS;
 
 /**
- * A new attempt, or the open one of the invoice. `identity`: what is paid, and the customer who pays. Counts the try, so the caller must hold the lock on
- * the invoice. A charge that was made for the same before a backup was restored is its charge, so that nobody is charged twice.
+ * A new attempt, or the invoice's open one. `identity`: what is paid, and the customer who pays. Counts the try, so the caller must hold
+ * the lock on the invoice. A charge made for the same order before a backup was restored becomes its charge, so that nobody is charged
+ * twice.
  */
 export async function beginAttempt(
   db: Db,
@@ -243,17 +247,20 @@ export async function beginAttempt(
       .onConflictDoNothing({ target: paymentAttempts.invoiceId, where: isNull(paymentAttempts.endedAt) })
       .returning()
       .then(([made]) => made);
-  // Taking back an attempt takes no lock on the invoice: the open one may end between the two statements, and then there is room for this one.
+  // Canceling an attempt does not lock the invoice, so the open one may end between the two statements; then there is room for this one.
   const begun = (await insert()) ?? (await findOpenAttempt(db, attempt.invoiceId)) ?? (await insert());
   if (!begun) throw new Error(`invoice ${attempt.invoiceId} has no attempt, and none could be begun`);
   return begun;
 }
 
-/** Stores what the provider calls the charge of an open attempt, before it takes any money. False: the attempt ended meanwhile. */
+/** Stores the provider's id of an open attempt's charge before any money is taken. False: the attempt has ended meanwhile. */
 export const savePrepared = (db: Db, id: number, providerId: string): Promise<boolean> =>
   updateAttempt(db, id, { providerId });
 
-/** Ends an open attempt whose charge the provider was not told of, so that it never takes money. False: it was told, or the attempt ended. */
+/**
+ * Ends an open attempt before the provider has its charge, so that it never takes money. False: the provider has it, or the attempt has
+ * ended.
+ */
 export async function cancelUnprepared(db: Db, id: number, endedAt: Date): Promise<boolean> {
   const { endedAt: end, providerId } = paymentAttempts;
   const rows = await db
@@ -266,7 +273,7 @@ export async function cancelUnprepared(db: Db, id: number, endedAt: Date): Promi
 
 type Outcome = Pick<Attempt, 'status' | 'providerId' | 'refusal' | 'refusalCode' | 'endedAt'>;
 
-/** Of an open attempt. False: it ended before, and stays as it is. */
+/** Updates an open attempt. False: it has ended before, and is unchanged. */
 export async function updateAttempt(db: Db, id: number, outcome: Partial<Outcome>): Promise<boolean> {
   const rows = await db
     .update(paymentAttempts)

@@ -18,7 +18,7 @@ import { dropKept, keepCharge, listKept } from './service/kept-charges.ts';
 import { type Reconciled, reconcile, type Sums } from './service/reconcile.ts';
 import { findRestoreHold } from './service/restore-hold.ts';
 
-/** `bluechip payments reconcile`: the books against the providers' own lists. Exit code: 0 they agree, 1 they do not. */
+/** `bluechip payments reconcile`: compares the books with the providers' own lists. Exit code: 0 they agree, 1 they do not. */
 
 type Words = Extract<PaymentsWords, { kind: 'reconcile' }>;
 
@@ -39,7 +39,7 @@ export async function reconcileWithProviders(
   const methods = PAYMENT_METHODS.filter(isOn);
   if (methods.length === 0) return failed(io, 'No provider is configured: there is nothing to compare the books with.');
   const asking: PaymentDeps = { db, cards: cards.payments, paypal: paypal.payments, settlement, now: by.now };
-  // A charge of this minute may have its answer and not be entered yet.
+  // A charge of the last minute may be answered but not entered yet.
   const window = { from: words.since, until: new Date(by.now.getTime() - STARTED_MS), signal: io.signal };
   try {
     const all: Outcome[] = [];
@@ -52,7 +52,8 @@ export async function reconcileWithProviders(
       all.flatMap((each) => each.kept),
       all.flatMap((each) => each.left),
     ];
-    // What the server itself enters when it asks again waits for the release, so it cannot hold it. PayPal may have forgotten the key by then.
+    // What the server enters by itself on its next check waits for the release, so it must not block it. PayPal may have forgotten the key
+    // by then.
     const isSettled = left.every(({ kind, method }) => kind === 'refund_under_way' && method === 'card');
     const isReleased = isSettled && (await releaseHold(db, words, by.now));
     if (words.enter || isReleased) {
@@ -80,7 +81,7 @@ export async function reconcileWithProviders(
 type Outcome = Reconciled & Settled;
 type Settled = {
   entered: Difference[];
-  /** Charges for orders that a restored backup does not have. */
+  /** Charges whose orders are missing from a restored backup. */
   kept: Difference[];
   left: Difference[];
 };
@@ -110,7 +111,7 @@ async function settleDifferences(
   return settled;
 }
 
-/** Whether money waited after a restore, and need not any more: the books were compared from the backup on. */
+/** Releases payments held after a restore, if the books were compared from the backup on. Returns whether it did. */
 async function releaseHold(db: Db, { since }: Words, now: Date): Promise<boolean> {
   const hold = await findRestoreHold(db);
   if (!hold || since > hold.asOf) return false;

@@ -4,7 +4,7 @@ import { BY_HAND, type Payment, type PaymentMethod } from '../ledger/public.ts';
 import { payments, refundFailures, refunds } from '../ledger/tables.ts';
 import { dueRefunds } from './tables.ts';
 
-/** The books as they are compared with what a provider lists. */
+/** The books, in the form that is compared with a provider's list. */
 
 const CHUNK = 1000;
 
@@ -14,7 +14,7 @@ async function inChunks<Id, Row>(ids: readonly Id[], find: (some: Id[]) => Promi
   return rows;
 }
 
-/** Payments by the provider's ids of their charges. */
+/** Payments by the provider's charge ids. */
 export async function paymentsByCharge(
   db: Db,
   method: PaymentMethod,
@@ -29,7 +29,7 @@ export async function paymentsByCharge(
   return new Map(rows.map((payment) => [payment.providerId, payment]));
 }
 
-/** `hasFailed`: the books know that it came back. */
+/** `hasFailed`: the books know that the refund failed. */
 export type BookedRefund = { paymentId: number; providerId: string; cents: number; hasFailed: boolean };
 
 const bookedRefund = {
@@ -43,7 +43,7 @@ const asBooked = ({ failedAt, ...refund }: Omit<BookedRefund, 'hasFailed'> & { f
   hasFailed: failedAt !== null,
 });
 
-/** Refunds by the provider's ids, also by that under which one was sent again. */
+/** Refunds by the provider's ids, including the id under which one was sent again. */
 export async function refundsById(db: Db, ids: readonly string[]): Promise<Map<string, BookedRefund>> {
   const made = await inChunks(ids, (some) =>
     db
@@ -76,7 +76,7 @@ export async function listPaymentsFrom(db: Db, method: PaymentMethod, from: Date
     .orderBy(payments.id);
 }
 
-/** Without those that staff sent by hand: no provider knows them. */
+/** Without refunds that staff sent by hand, because no provider knows them. */
 export async function listRefundsFrom(db: Db, method: PaymentMethod, from: Date): Promise<BookedRefund[]> {
   const rows = await db
     .select(bookedRefund)
@@ -88,7 +88,7 @@ export async function listRefundsFrom(db: Db, method: PaymentMethod, from: Date)
   return rows.map(asBooked);
 }
 
-/** Whether a refund of this name was ordered and is not decided: the job that asks for it enters it. */
+/** Whether a refund with this reference was ordered and is undecided: the refund job will enter it. */
 export async function isRefundDue(db: Db, reference: string): Promise<boolean> {
   const { key, decidedAt } = dueRefunds;
   return (await db.$count(dueRefunds, and(eq(key, reference), isNull(decidedAt)))) > 0;

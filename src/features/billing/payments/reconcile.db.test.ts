@@ -16,7 +16,7 @@ import { payments, refunds } from '../ledger/tables.ts';
 import { createPaymentsCommand } from './payments-command.ts';
 import { dueRefunds } from './tables.ts';
 
-/** `bluechip payments reconcile`. Each test has a day of its own, so that it sees its own money alone. */
+/** `bluechip payments reconcile`. Each test has its own day, so that it sees only its own money. */
 
 const paymentsCommand = () =>
   createPaymentsCommand({ countOverdue: async () => 0, settlement: app.application.ports.settlement });
@@ -58,7 +58,7 @@ async function aPaypalPayment() {
   await tellPaypalEvents(app);
   return lastPayment();
 }
-/** What somebody gives back on the provider's pages, of which no event arrives. */
+/** A refund made on the provider's dashboard, without an event. */
 async function refundAtProvider(chargeId: string, cents: number): Promise<string> {
   const { cards } = app.application.ports;
   const refundId = await cards.payments.refund({ chargeId, cents, key: `elsewhere:${chargeId}:${cents}` });
@@ -180,7 +180,7 @@ describe('what else differs', () => {
     const refundId = await refundAtProvider(first.providerId, 300);
     const second = await aPayment();
     const orderedId = await refundAtProvider(second.providerId, 200);
-    // Another order of as much is not the one that went.
+    // Another order of the same amount is not the one that was sent.
     const order = { paymentId: second.id, cents: 200, notedAt: app.clock.now() };
     const key = `elsewhere:${second.providerId}:200`;
     await app.database.db.insert(dueRefunds).values([
@@ -239,7 +239,7 @@ describe('what else differs', () => {
     expect((await facts()).differences).toMatchObject([{ kind: 'dispute_not_ended', payment_id: id }]);
     expect(await facts('--enter')).toMatchObject({ differences: [], providers: [{ dispute_cents: 0 }, {}] });
     expect(await lastPayment()).toMatchObject({ dispute: 'won' });
-    // What a bank takes again after that, it keeps.
+    // What a bank takes again after a won dispute, it keeps.
     await app.application.ports.cards.embedded?.loseAfterWon(String(rows[0]?.id));
     await forgetEvents();
     expect((await facts()).differences).toMatchObject([{ kind: 'dispute_not_entered', payment_id: id, cents: 995 }]);
@@ -252,7 +252,7 @@ describe('what else differs', () => {
     const { embedded } = app.application.ports.cards;
     await embedded?.disputeCharge(providerId, { amount: 400 });
     await forgetEvents();
-    // Entered by hand, without the amount: all of it.
+    // Entered by hand, without an amount: all of it.
     await openDispute(app.database.db, { paymentId: id }, app.clock.now());
     const differs = { kind: 'dispute_amount', payment_id: id, provider_id: providerId, cents: 400, booked_cents: 995 };
     expect((await facts()).differences).toMatchObject([differs]);
@@ -261,7 +261,7 @@ describe('what else differs', () => {
       code: 1,
       line: `cards: a bank has $4.00 of payment ${id} (${providerId}), and the books say $9.95.`,
     });
-    // Won and lost after all, with the amount: then both agree.
+    // Won and then lost after all, with the amount: now both agree.
     await closeDispute(app.database.db, { paymentId: id, outcome: 'won' }, app.clock.now());
     await closeDispute(app.database.db, { paymentId: id, outcome: 'lost', takenCents: 400 }, app.clock.now());
     expect((await facts()).differences).toEqual([]);

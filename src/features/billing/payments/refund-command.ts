@@ -6,7 +6,7 @@ import { byOperator, EXIT, failed, misused, NOTHING_DONE } from '#platform/cli/o
 import { failRefund, findRefund, findRefundFailure, listOwedRefunds, settleRefund } from '../ledger/public.ts';
 import { HELP, parseRefundWords, type RefundWords } from './refund-words.ts';
 
-/** `bluechip refund`: what did not arrive. Exit code: 0 done, 1 refused or unknown, 2 wrong use. */
+/** `bluechip refund`: failed refunds. Exit code: 0 done, 1 refused or unknown, 2 wrong use. */
 
 type Words<Kind extends RefundWords['kind']> = Extract<RefundWords, { kind: Kind }>;
 

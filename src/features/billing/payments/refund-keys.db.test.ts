@@ -16,7 +16,7 @@ import { refunds } from '../ledger/tables.ts';
 import { giveDueRefunds, hearCardEvent, noteRefund, type Payer, payInvoice, refundKey } from './public.ts';
 import { dueRefunds } from './tables.ts';
 
-/** A restored backup gives the numbers of rows out again, and the provider still knows the refunds that were made under the old keys. */
+/** A restored backup reuses row ids, and the provider still knows the refunds made under the old keys. */
 
 let running: RunningProvider;
 let paypal: RunningPaypal;
@@ -62,10 +62,10 @@ async function aPayment(method: PaymentMethod, card = '4242424242424242') {
 
 const giveBack = () => giveDueRefunds(deps(), (problem) => expect(problem).toBeNull());
 
-/** The orders of refunds are lost, and their numbers are given out again; what the provider did stays. */
+/** The orders of refunds are lost and their ids are reused; what the provider did stays. */
 const loseOrders = () => running.database.executeSql('truncate due_refunds restart identity');
 
-/** Cents that went back, as the provider has it. */
+/** Cents refunded according to the provider. */
 async function refundedAtProvider(method: PaymentMethod, chargeId: string): Promise<number> {
   const text =
     method === 'card'
@@ -84,7 +84,7 @@ test.each(['card', 'paypal'] as const)(
     const [first, second] = [await aPayment(method), await aPayment(method)];
     await noteRefund(db, { paymentId: first.id, cents: 500 }, NOW);
     await giveBack();
-    // Of another payment, and of as much of the same one.
+    // For another payment, and for the same amount of the same one.
     for (const { id: paymentId } of [second, first]) {
       await loseOrders();
       await noteRefund(db, { paymentId, cents: 500 }, NOW);
@@ -152,7 +152,7 @@ test('a refund whose answer was lost, and which did not arrive, is sent again af
         failedRefund: (facts) => void told.push(facts),
       },
     );
-  // Its answer may be on its way.
+  // Its response may be on its way.
   expect(await hear(first)).toBe(false);
   expect(told).toEqual([{ refundId: first, reason: 'lost_card', isEntered: false }]);
 

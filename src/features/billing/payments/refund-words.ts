@@ -1,6 +1,6 @@
 import { NO_REASON, readWords } from '#platform/cli/operator.ts';
 
-/** The words of `bluechip refund`: what the operator asks for, or what is wrong with it in one sentence. */
+/** Parses the arguments of `bluechip refund`: the operator's request, or one sentence that says what is wrong with it. */
 
 export const HELP = `Usage: bluechip refund list
        bluechip refund fail <refund> --reason <text> [--dry-run]

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '../ledger/public.ts';
 import { payments, refunds } from '../ledger/tables.ts';
 import { dueRefunds } from './tables.ts';
 
-/** A refund that a provider refused, and that its member waits for. */
+/** A refund that the provider refused and the member is still owed. */
 export type RefusedRefund = {
   paymentId: number;
   method: PaymentMethod;
@@ -13,7 +13,10 @@ export type RefusedRefund = {
   refusedAt: Date;
 };
 
-/** Those of since then, the oldest first; what went back of the payment afterwards, by whatever way, settles one. Those of a disputed payment are the bank's. */
+/**
+ * Since then, oldest first. Whatever was refunded of the payment afterwards, by any way, settles one. Disputed payments are left out: they
+ * are the bank's.
+ */
 export async function listRefusedRefunds(db: Db, from: Date): Promise<RefusedRefund[]> {
   const { paymentId, cents, refusal, decidedAt } = dueRefunds;
   const wentSince = sql`coalesce((select sum(${refunds.cents}) from ${refunds}

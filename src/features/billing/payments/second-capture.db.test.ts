@@ -26,7 +26,7 @@ const bodies = async () =>
     ({ body }) => body,
   );
 
-// PayPal makes one where the account does not block several payments for one invoice id, and the key is forgotten.
+// PayPal makes one if the account does not block several payments for one invoice id and the key has expired.
 test('a second capture of one charge is entered and goes back, however often it is heard of', async () => {
   const { db } = running.database;
   const deps = {

@@ -17,28 +17,32 @@ import type { PaypalRefusal } from '#platform/paypal/paypal-payments.ts';
 import type { PaypalEvent } from '#platform/paypal/read-event.ts';
 import { invoices, type payments } from '../ledger/tables.ts';
 
-/** One row: the name of this installation, under which providers know its charges, which a restored copy keeps; and what staff said of its charges. */
+/**
+ * One row: the name of this installation, by which providers know its charges and which a restored copy keeps; and what staff said about
+ * its charges.
+ */
 export const installation = pgTable(
   'installation',
   {
     isOnly: boolean('is_only').primaryKey().default(true),
     name: text().notNull(),
-    /** Refusals before that are not counted: staff looked at them and charge again. Null: all of the window are. */
+    /** Earlier refusals don't count: staff looked at them and charging resumed. Null: all in the window count. */
     refusalsCountedFrom: timestamp('refusals_counted_from', { withTimezone: true }),
-    /** When the books last agreed with the providers, or staff said that they do; null: never. */
+    /** When the books last agreed with the providers, or staff said so; null: never. */
     reconciledAt: timestamp('reconciled_at', { withTimezone: true }),
   },
   (table) => [check('installation_one', sql`${table.isOnly}`)],
 );
 
 /**
- * started: the provider is asked, or was and its answer is not known, or it has not decided. asks_holder: the bank asks the holder of the card. Both are open, and an
- * invoice has at most one that is open. canceled: it was taken back before it charged anything, by us; nobody's card or account refused it.
+ * started: the provider is being called, its answer is unknown, or it has not decided. asks_holder: requires action by the cardholder.
+ * Both are open, and an invoice has at most one open attempt. canceled: we canceled it before it charged anything; no card or account
+ * refused it.
  */
 export const ATTEMPT_STATES = ['started', 'asks_holder', 'paid', 'refused', 'canceled'] as const;
 export type AttemptStatus = (typeof ATTEMPT_STATES)[number];
 
-/** Each try to have an invoice paid, stored before the provider is asked. */
+/** Each attempt to pay an invoice, stored before the provider is called. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
@@ -47,24 +51,27 @@ export const paymentAttempts = pgTable(
       .notNull()
       .references(() => invoices.id),
     /**
-     * Our name of the charge at the provider, and the key of the request: of the installation, what is paid, who pays and the number of the try, so that a restored
-     * backup asks for the same charge and never for another member's.
+     * Our name of the charge at the provider, and the idempotency key: made of the installation, what is paid, who pays and the number of
+     * the try, so that a restored backup asks for the same charge and never for another member's.
      */
     reference: text().notNull().unique(),
     method: text().$type<(typeof payments.$inferSelect)['method']>().notNull().default('card'),
-    /** As the provider calls the customer, the card or the agreement, and the charge (of PayPal the order, until it is paid), once the provider knows it. */
+    /**
+     * The provider's ids of the customer, of the card or agreement, and of the charge (for PayPal the order, until it is paid) once it
+     * exists.
+     */
     providerCustomerId: text('provider_customer_id').notNull(),
     sourceId: text('provider_source_id').notNull(),
     providerId: text('provider_id'),
-    /** Where the holder comes back to; null: he is not there. */
+    /** Where the cardholder returns to; null: they are not present. */
     returnUrl: text('return_url'),
     cents: integer().notNull(),
     status: text().$type<AttemptStatus>().notNull(),
     refusal: text().$type<CardRefusal | PaypalRefusal>(),
-    /** The provider's own word, for staff. */
+    /** The provider's code, for staff. */
     refusalCode: text('refusal_code'),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
-    /** When what became of it was asked last, without an end. */
+    /** When its result was last looked up without one. */
     askedAt: timestamp('asked_at', { withTimezone: true }),
     endedAt: timestamp('ended_at', { withTimezone: true }),
   },
@@ -73,7 +80,7 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_of_invoice').on(table.invoiceId, table.startedAt),
     index('payment_attempts_of_provider').on(table.providerId),
     index('payment_attempts_started').on(table.startedAt),
-    // Searched by how it begins, in a database of any collation.
+    // For prefix searches, in a database of any collation.
     index('payment_attempts_by_reference').on(table.reference.op('text_pattern_ops')),
     check(
       'payment_attempts_ended',
@@ -83,9 +90,9 @@ export const paymentAttempts = pgTable(
   ],
 );
 
-/** Charges of cards that the provider has and whose orders the books lost, by a restored backup: an order that comes again is paid by its own. */
+/** Card charges at the provider whose orders were lost by restoring a backup: if the order comes again, its own charge pays it. */
 export const keptCharges = pgTable('kept_charges', {
-  /** What was paid and who pays: the reference of its attempt without the number of the try. */
+  /** What was paid and who pays: the attempt's reference without the number of the try. */
   identity: text().primaryKey(),
   providerId: text('provider_id').notNull().unique(),
   cents: integer().notNull(),
@@ -95,7 +102,7 @@ export const keptCharges = pgTable('kept_charges', {
 /** A provider's event as the program reads it: ids and amounts, no personal data. */
 export type WebhookPayload = { provider: 'cards'; event: CardEvent } | { provider: 'paypal'; event: PaypalEvent };
 
-/** What providers posted and signed, and what became of it, for staff. */
+/** Signed webhooks of providers, and how they were handled, for staff. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
@@ -103,7 +110,7 @@ export const webhookEvents = pgTable(
     provider: text().$type<WebhookProvider>().notNull(),
     /** The provider's id of the event, the same for every delivery. */
     eventId: text('event_id').notNull(),
-    /** The provider's own word for its type. */
+    /** The provider's event type. */
     name: text().notNull(),
     payload: jsonb().$type<WebhookPayload>().notNull(),
     status: text().$type<WebhookStatus>().notNull(),
@@ -111,7 +118,7 @@ export const webhookEvents = pgTable(
     tries: smallint().notNull().default(1),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
     triedAt: timestamp('tried_at', { withTimezone: true }).notNull(),
-    /** Why processing failed at the last try. */
+    /** Why processing failed on the last try. */
     error: text(),
   },
   (table) => [
@@ -122,37 +129,37 @@ export const webhookEvents = pgTable(
   ],
 );
 
-/** What PayPal told and was done: told again, nothing is done. */
+/** Handled PayPal events, so that a repeat is skipped. */
 export const paypalEvents = pgTable('paypal_events', {
   eventId: text('event_id').primaryKey(),
   heardAt: timestamp('heard_at', { withTimezone: true }).notNull(),
 });
 
-/** What is to go back of a payment, noted with what it follows from: a job asks the provider until it has decided. */
+/** Refunds that are due, noted with their cause: a job calls the provider until it has decided. */
 export const dueRefunds = pgTable(
   'due_refunds',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     paymentId: integer('payment_id').notNull(),
     cents: integer().notNull(),
-    /** Of what was charged and not owed, and not of what was paid for. */
+    /** Of the overpayment, not of what was paid for. */
     isOver: boolean('is_over').notNull().default(false),
     notedAt: timestamp('noted_at', { withTimezone: true }).notNull(),
-    /** When the provider was asked last, and did not decide; to come: from when on it is asked again. */
+    /** When the provider was last called without a decision; in the future: when to call it again. */
     askedAt: timestamp('asked_at', { withTimezone: true }),
     /**
-     * Stored with the order, so that a restored backup asks with it for this refund, and for no other. The default is for processes of the
-     * version before, which know no key.
+     * Stored with the order, so that a restored backup uses it for this refund and no other. The default is for processes of the previous
+     * version, which have no key.
      */
     key: text().notNull().default(sql`gen_random_uuid()::text`).unique(),
     /** Null: the provider has not decided. */
     decidedAt: timestamp('decided_at', { withTimezone: true }),
-    /** Why nothing went back; null: it did, or is not decided. */
+    /** Why nothing was refunded; null: it was, or is undecided. */
     refusal: text(),
   },
   (table) => [
     index('due_refunds_open').on(table.notedAt).where(sql`${table.decidedAt} is null`),
-    // What providers refused, which the admin home counts.
+    // Refused refunds, which the admin home counts.
     index('due_refunds_refused').on(table.decidedAt).where(sql`${table.refusal} is not null`),
     index('due_refunds_of_payment').on(table.paymentId),
     check('due_refunds_cents', sql`${table.cents} > 0`),

@@ -10,7 +10,7 @@ import { creditOf, ensureCustomer, findInvoice, issueInvoice, listPayments, void
 import { giveDueRefunds, hasOpenAttempt, noteRefund, payInvoice, resumeAttempts } from './public.ts';
 import { dueRefunds } from './tables.ts';
 
-/** A charge at PayPal of which the answer was lost, and whose invoice nobody wants paid any more. */
+/** A PayPal charge whose response was lost and whose invoice no longer has to be paid. */
 
 let running: RunningProvider;
 let paypal: RunningPaypal;
@@ -55,7 +55,7 @@ async function aPayer(email?: string) {
 }
 type Payer = Awaited<ReturnType<typeof aPayer>>;
 
-/** PayPal does what it is asked, and its answer is lost. */
+/** PayPal does what it is asked, and its response is lost. */
 async function losing(id: number, payer: Payer): Promise<void> {
   isDown = true;
   await expect(payInvoice(deps(), id, payer)).rejects.toBeInstanceOf(PaypalFailure);
@@ -70,7 +70,7 @@ const resume = (onFailure: (error: unknown) => void = (error) => expect(error).t
 };
 const giveBack = () => giveDueRefunds(deps(), (problem) => expect(problem).toBeNull());
 
-/** Cents that came in and went back by each order that PayPal made or changed during `work`. */
+/** Cents charged and refunded by each PayPal order that was made or changed during `work`. */
 async function changesAtPaypal(work: () => Promise<unknown>): Promise<string[]> {
   const orders = async () => {
     const rows = await running.database.db.select({ body: embeddedPaypalObjects.body }).from(embeddedPaypalObjects);
@@ -92,7 +92,7 @@ test('that was made is found, and its money goes back, once', async () => {
     await takeBack(id);
     expect(await resume()).toBe(1);
     expect(await findInvoice(db, id)).toMatchObject({ status: 'void', dueCents: 0 });
-    // It is on its way back, so it pays for nothing meanwhile.
+    // It is being refunded, so it can't pay for anything meanwhile.
     expect(await creditOf(db, customerId)).toBe(0);
     expect(await violationsOf(db)).toEqual([]);
     await giveBack();
@@ -131,7 +131,7 @@ test('that never reached PayPal is not made by asking, and is over once it would
   };
   await expect(payInvoice(deps(), id, payer)).rejects.toBeInstanceOf(PaypalFailure);
   paypal.paypal.charge = charge;
-  // The key was tried until then: PayPal may show what it did hours after that.
+  // The key was retried until then: PayPal may take hours to show what it did.
   later(24 * HOUR_MS);
   await takeBack(id);
   const changed = await changesAtPaypal(async () => {
@@ -163,7 +163,7 @@ test('of a purchase that never reached PayPal is not made later by itself, and t
   paypal.paypal.charge = charge;
   const changed = await changesAtPaypal(async () => {
     expect(await resume()).toBe(0);
-    // It may have been made, and is not listed yet: nobody is charged twice.
+    // It may have been made but not listed yet: nobody is charged twice.
     await expect(payInvoice(deps(), id, payer)).rejects.toBeInstanceOf(PaypalFailure);
     later(4 * HOUR_MS);
     expect(await resume()).toBe(1);
@@ -220,7 +220,7 @@ test('two runs of refunds at once give each once, and neither reports what the o
   const refund: typeof paypal.paypal.refund = async (wish) => {
     if (isFirst) {
       isFirst = false;
-      // The other run does all while this one waits for its first answer.
+      // The other run does everything while this one waits for its first response.
       await giveDueRefunds(deps(), note);
     }
     return paypal.paypal.refund(wish);

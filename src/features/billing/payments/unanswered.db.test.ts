@@ -6,7 +6,7 @@ import { ensureCustomer, issueInvoice } from '../ledger/public.ts';
 import { abandonUnansweredAttempts } from './public.ts';
 import { beginAttempt } from './queries.ts';
 
-/** Attempts that wait for the cardholder, and are ended because nobody answers. */
+/** Attempts that wait for the cardholder and are ended because nobody answers. */
 
 const START = new Date('2026-11-23T18:00:00Z');
 const LIMIT = 100;
@@ -22,7 +22,7 @@ afterAll(async () => {
   await running.close();
 });
 
-/** The provider does not know its charge, so that each call of it fails. */
+/** The provider does not know its charge, so each call for it fails. */
 async function anAttempt(member: number): Promise<{ id: number; invoiceId: number }> {
   const { db } = running.database;
   const customerId = await ensureCustomer(db, member, START);

@@ -3,11 +3,11 @@ import type { WebhookProvider, WebhookStatus } from '#kernel/webhook-states.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type WebhookPayload, webhookEvents } from './tables.ts';
 
-/** The log of what providers posted and signed. What nobody signed is in it nowhere: anybody could fill it. */
+/** The log of signed webhooks. Unsigned calls are never logged: anybody could fill the table. */
 
 export type WebhookEvent = typeof webhookEvents.$inferSelect;
 
-/** Notes that an event came, once however often it is delivered. `name`: the provider's own word for its type. */
+/** Stores that an event arrived, once however often it is delivered. `name`: the provider's event type. */
 export async function noteReceived(
   db: Db,
   { payload, name, at }: { payload: WebhookPayload; name: string; at: Date },
@@ -46,7 +46,7 @@ export async function noteTry(db: Db, id: number, at: Date): Promise<void> {
     .where(eq(webhookEvents.id, id));
 }
 
-/** The newest first. `beforeId`: those with a lower id. */
+/** Newest first. `beforeId`: those with a lower id. */
 export async function listWebhookEvents(
   db: Db,
   {
@@ -79,7 +79,7 @@ export async function findWebhookEvent(db: Db, id: number): Promise<WebhookEvent
   return found ?? null;
 }
 
-/** Events that were received by then, and of which nothing was entered although the program acts on them. */
+/** Events received by then that the program handles but has not entered. */
 export const countUnprocessed = (db: Db, by: Date): Promise<number> =>
   db.$count(
     webhookEvents,

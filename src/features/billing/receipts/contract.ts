@@ -13,14 +13,14 @@ const entryView = z.object({
   description: z.string(),
   amount: price,
   tax: price,
-  /** Of the amount: by credit of the account. */
+  /** The part paid with account credit. */
   credit: price,
   refunded: price,
   /** Failed refunds of this or of an overpayment: still owed to the member. */
   refundOwed: price,
   /** open: due. written_off: waived. */
   status: z.enum(['open', 'paid', 'written_off']),
-  /** Where the receipt is; null: nothing was paid. */
+  /** The receipt's address; null: nothing was paid. */
   receiptUrl: z.string().nullable(),
 });
 export type HistoryEntry = z.output<typeof entryView>;

@@ -4,7 +4,7 @@ import type { PdfLine } from '#platform/documents/pdf-text.ts';
 import type { Invoice, InvoiceLine, Payment } from '../ledger/public.ts';
 import type { BillingAddress } from '../payment-methods/public.ts';
 
-/** The lines of a receipt: the amounts of the books, to the cent. Pure. */
+/** The lines of a receipt, with the books' amounts to the cent. Pure. */
 
 type Receipt = {
   invoice: Invoice;
@@ -13,7 +13,7 @@ type Receipt = {
   /** Refunds that failed, of this invoice or of an overpayment. */
   owedCents: number;
   address: BillingAddress | null;
-  /** The seller, as at the foot of emails. */
+  /** The seller, as in the footer of emails. */
   seller: string;
 };
 

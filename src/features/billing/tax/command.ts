@@ -8,7 +8,7 @@ import { taxByMonth } from './report-queries.ts';
 import { registerState, unregisterState } from './service/register-state.ts';
 import { HELP, parseTaxWords, type TaxWords } from './tax-words.ts';
 
-/** `bluechip tax`: where tax is collected, and how much was. Exit code: 0 done, 1 refused, 2 wrong use. */
+/** `bluechip tax`: where tax is collected, and how much was collected. Exit code: 0 done, 1 refused, 2 wrong use. */
 
 type Words<Kind extends TaxWords['kind']> = Extract<TaxWords, { kind: Kind }>;
 

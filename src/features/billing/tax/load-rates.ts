@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/database.ts';
 import { listStateTaxRates, replaceStateTaxRates, type StateTaxRate } from './queries.ts';
 import { readTaxRates } from './tax-rate.ts';
 
-/** Brings the rates of state_sales_tax.csv into the database where they differ. Returns how many were written. */
+/** Writes the rates of state_sales_tax.csv to the database where they differ. Returns how many were written. */
 export async function loadStateTaxRates({
   db,
   dataFolder,

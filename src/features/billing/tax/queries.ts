@@ -14,7 +14,7 @@ export async function findStateTaxRate(db: Db, state: string): Promise<StateTaxR
   return row ?? null;
 }
 
-/** Makes the table say what `rates` say. For a transaction. */
+/** Makes the table equal to `rates`. For a transaction. */
 export async function replaceStateTaxRates(db: Db, rates: readonly StateTaxRate[]): Promise<void> {
   const states = rates.map((rate) => rate.state);
   await db.delete(stateTaxRates).where(notInArray(stateTaxRates.state, states));
@@ -29,17 +29,17 @@ export async function replaceStateTaxRates(db: Db, rates: readonly StateTaxRate[
 
 export type TaxRegistration = { state: StateCode; number: string; startsAt: Date; endsAt: Date | null };
 
-/** The states in which tax is collected, in the order of their codes. */
+/** The states in which tax is collected, by code. */
 export async function listTaxStates(db: Db): Promise<StateCode[]> {
   const { state, endsAt } = taxRegistrations;
   const rows = await db.select({ state }).from(taxRegistrations).where(isNull(endsAt)).orderBy(state);
   return rows.map((row) => row.state);
 }
 
-/** What a statement may say of the tax of a state. */
+/** What a statement can select about a state's tax. */
 export type TaxOfPlace = { isCollected: boolean; rateMilliPercent: number | null };
 
-/** For a statement of another module: the columns, and how a state that it knows, as SQL, is joined with them. */
+/** For a statement of another module: the columns, and the join for a state given as SQL. */
 export const TAX_OF_PLACE = {
   columns: sql`registered.id is not null as "isCollected", rates.rate_milli_percent as "rateMilliPercent"`,
   joinedBy: (state: SQL): SQL => sql`
@@ -54,19 +54,19 @@ const taxOfState = preparedRows<TaxOfPlace>(
     from (select ${sql.placeholder('state')}::text as state) place ${TAX_OF_PLACE.joinedBy(sql`place.state`)}`,
 );
 
-/** The state's rate, where tax is collected in it; null: it is not. `rateMilliPercent` null: it is, and nobody knows how much. */
+/** The state's rate if tax is collected there; null: it is not. `rateMilliPercent` null: it is collected, and the rate is unknown. */
 export async function findCollectedRate(db: Db, state: string): Promise<{ rateMilliPercent: number | null } | null> {
   const [found] = await taxOfState(db, { state });
   return found?.isCollected ? { rateMilliPercent: found.rateMilliPercent } : null;
 }
 
-/** Every registration that there was, by state, the oldest first. */
+/** Every registration there ever was, by state, oldest first. */
 export async function listTaxRegistrations(db: Db): Promise<TaxRegistration[]> {
   const { state, number, startsAt, endsAt } = taxRegistrations;
   return db.select({ state, number, startsAt, endsAt }).from(taxRegistrations).orderBy(state, startsAt);
 }
 
-/** False where tax is collected in that state already. */
+/** False: tax is already collected in that state. */
 export async function insertTaxRegistration(
   db: Db,
   registration: Pick<TaxRegistration, 'state' | 'number' | 'startsAt'>,
@@ -79,7 +79,7 @@ export async function insertTaxRegistration(
   return rows.length > 0;
 }
 
-/** Null where no tax is collected in that state. */
+/** Null: no tax is collected in that state. */
 export async function endTaxRegistration(db: Db, state: StateCode, endsAt: Date): Promise<TaxRegistration | null> {
   const [row] = await db
     .update(taxRegistrations)

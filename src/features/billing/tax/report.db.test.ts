@@ -50,12 +50,12 @@ test('tax is reported by state and month: collected when it was paid, returned w
   const october = await anInvoice('2026-11-01T04:59:00Z');
   await anInvoice('2026-11-10T18:00:00Z');
   await anInvoice('2026-11-10T18:00:00Z', { taxState: 'IA', taxCents: 600 });
-  // Nowhere taxed, never paid, given up, and before the first day: none of it was collected.
+  // Not taxed, never paid, written off, and before the first day: none of it was collected.
   await anInvoice('2026-11-10T18:00:00Z', { taxState: null, taxCents: 0 });
   await anInvoice('2026-11-10T18:00:00Z', { isPaid: false });
   await writeOffInvoice(db, (await anInvoice('2026-11-10T18:00:00Z', { isPaid: false })).id, clock.now());
   const before = await anInvoice('2026-09-30T18:00:00Z');
-  // A third of it by the provider, a third by hand and a third as credit are all of it.
+  // A third each by the provider, by hand and as credit make up all of it.
   const at = new Date('2026-12-02T18:00:00Z');
   const { paymentId, id: invoiceId } = october;
   await recordRefund(db, { paymentId, providerId: 're_1', cents: 3333 }, at);

@@ -2,7 +2,7 @@ import { csvText } from '#kernel/csv.ts';
 import { moneyText, toDollars } from '#kernel/money.ts';
 import type { TaxOfMonth } from './report-queries.ts';
 
-/** What `bluechip tax report` says. Pure. */
+/** The report of `bluechip tax report`. Pure. */
 
 const netOf = ({ salesCents, returnedSalesCents, collectedCents, returnedCents }: Sums) => ({
   netSalesCents: salesCents - returnedSalesCents,

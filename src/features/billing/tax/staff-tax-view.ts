@@ -18,9 +18,9 @@ const changed = z.object({ state: z.enum(STATE_CODES) });
 
 export const taxRegistrationView = z.object({
   state: z.enum(STATE_CODES),
-  /** Of the state's permit; empty: nobody entered it. */
+  /** The number of the state's permit; empty: not entered. */
   number: z.string(),
-  /** Percent of the price, of the state alone. */
+  /** Percent of the price; state tax only. */
   rate: z.number(),
   startsAt: z.string(),
   /** Null: tax is collected. */
@@ -36,7 +36,7 @@ export const listStaffTax = defineEndpoint({
   permission: 'operations:read',
   response: z.object({
     registrations: z.array(taxRegistrationView),
-    /** With a state sales tax, and not registered. */
+    /** States with a sales tax and no registration. */
     open: z.array(z.object({ state: z.enum(STATE_CODES), rate: z.number() })),
   }),
 });

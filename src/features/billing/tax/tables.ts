@@ -11,8 +11,8 @@ export const stateTaxRates = pgTable('state_tax_rates', {
 });
 
 /**
- * Where the operator collects tax, and since when: nowhere unless he says so (decision 33). A row is never deleted, for what was charged
- * is explained by it.
+ * Where the operator collects tax, and since when: nowhere unless they say so (decision 33). Rows are never deleted, because they explain
+ * past charges.
  */
 export const taxRegistrations = pgTable(
   'tax_registrations',
@@ -22,7 +22,7 @@ export const taxRegistrations = pgTable(
     /** The number of the state's sales tax permit, for filing returns; empty: not entered. */
     number: text().notNull().default(''),
     startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
-    /** Exclusive; null: it stands. */
+    /** Exclusive; null: still registered. */
     endsAt: timestamp('ends_at', { withTimezone: true }),
   },
   (table) => [

@@ -14,7 +14,7 @@ export function readTaxRates([header = [], ...rows]: string[][]): StateTaxRate[]
   });
 }
 
-/** Whole cents of tax on a price before tax; half a cent is the state's. */
+/** Whole cents of tax on a price before tax; half a cent rounds up. */
 export function taxOn(cents: number, rateMilliPercent: number): number {
   return Math.round((cents * rateMilliPercent) / (100 * MILLI));
 }

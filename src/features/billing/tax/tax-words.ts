@@ -3,7 +3,7 @@ import { endOfDay, startOfDay } from '#kernel/zoned-time.ts';
 import { NO_REASON, readWords } from '#platform/cli/operator.ts';
 import { LONGEST_NUMBER } from './staff-tax-view.ts';
 
-/** The words of `bluechip tax`: what the operator asks for, or what is wrong with it in one sentence. */
+/** Parses the arguments of `bluechip tax`: the operator's request, or one sentence that says what is wrong with it. */
 
 export const HELP = `Usage: bluechip tax list
        bluechip tax register <state> [--number <text>] --reason <text> [--dry-run]

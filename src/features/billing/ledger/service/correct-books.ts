@@ -7,16 +7,16 @@ import { findCustomer, lockCustomer } from '../customer-queries.ts';
 import type { Posting } from '../posting.ts';
 import { appendEntry, findInvoice, findPayment, lockInvoiceOf } from '../queries.ts';
 
-/** What an entry is about: an invoice, one of its payments, a member, or nothing of them, as a fee. */
+/** The subject of a correction: an invoice, one of its payments, a member, or nothing (a fee, for example). */
 export type CorrectionSubject = { invoiceId: number } | { paymentId: number } | { userId: number } | null;
 
 export type CorrectionOrder = {
   postings: readonly Posting[];
   subject: CorrectionSubject;
-  /** Whose tax it changes; null: that of the invoice that it is about, or none. */
+  /** The state whose tax it changes; null: that of the invoice it is about, or none. */
   taxState: string | null;
   reason: string;
-  /** Members of the staff, who are two. */
+  /** User ids of two different staff members. */
   enteredBy: number;
   approvedBy: number;
   dryRun: boolean;
@@ -27,7 +27,7 @@ export type Corrected =
   | { ok: false; reason: 'no_such_subject' | 'no_state' }
   | { ok: false; reason: 'breaks_rules'; violations: Violation[] };
 
-/** Undoes what a dry run or a refused entry wrote. */
+/** Thrown to roll back what a dry run or a refused entry wrote. */
 class Undone extends Error {
   readonly result: Corrected;
 
@@ -37,7 +37,10 @@ class Undone extends Error {
   }
 }
 
-/** Appends an entry that staff made by hand, unless a rule of the books would be broken that was not broken before. Nothing is ever changed or removed. */
+/**
+ * Appends a correction that staff made by hand, unless it would break a rule of the books that held before. Nothing is ever changed or
+ * removed.
+ */
 export async function correctBooks(root: Db, ctx: AuditContext, order: CorrectionOrder): Promise<Corrected> {
   try {
     return await root.transaction((db) => enter(db, ctx, order));

@@ -4,9 +4,9 @@ import { lockCustomer } from '../customer-queries.ts';
 import { taxOfReturn } from '../posting.ts';
 import { appendEntry, hasEntry, isDisputed, lockInvoiceOf, updateInvoice } from '../queries.ts';
 
-/** What is owed to members: it pays their next invoices. Each is part of the caller's transaction. */
+/** Credit owed to members, which pays their next invoices. Each function is part of the caller's transaction. */
 
-/** Credit for nothing that was paid: a friend who joined, an apology. Once for a key. */
+/** Grants credit without a payment: for a referral, or as an apology. Once per key. */
 export async function grantCredit(
   root: Db,
   { customerId, cents, key }: { customerId: number; cents: number; key: string },
@@ -21,7 +21,7 @@ export async function grantCredit(
 
 export type Credited = { ok: true } | { ok: false; reason: 'no_such_invoice' | 'more_than_paid' | 'disputed' };
 
-/** Credit for days of an invoice that was paid and that are not used, their tax with them. Once for a key. A bank that has the money, or kept it, is no payer. */
+/** Credits unused days of a paid invoice, with their tax. Once per key. A payment that a bank took back does not count as paid. */
 export async function creditUnused(
   root: Db,
   { invoiceId, cents, key }: { invoiceId: number; cents: number; key: string },

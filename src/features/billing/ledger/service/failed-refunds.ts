@@ -16,14 +16,14 @@ import {
 } from '../refund-queries.ts';
 import { type Locked, lockPayment } from './locks.ts';
 
-/** Refunds that had gone and did not arrive: the money is the member's, and with the provider. */
+/** Refunds that were sent and failed: the provider holds the money, and the member is owed it. */
 
 /** `isNew` false: it was entered before. */
 export type FailedRefund = { ok: true; refund: Refund; isNew: boolean } | { ok: false; reason: 'no_such_refund' };
 
 /**
- * A refund that had gone did not arrive: the provider has the money again, and it is owed to the member. What went back of the payment stays as it was:
- * the money is the member's. Told twice, it is entered once.
+ * Enters that a sent refund failed: the provider has the money again, and it is owed to the member. The payment's refunded amount is
+ * unchanged, because the money is still the member's. Idempotent.
  */
 export async function failRefund(root: Db, { providerId }: { providerId: string }, now: Date): Promise<FailedRefund> {
   return together(root, async (db): Promise<FailedRefund> => {
@@ -48,15 +48,18 @@ async function enterFailure(db: Db, { payment, invoice, refund }: Locked & { ref
   await insertRefundFailure(db, { refundId: refund.id, failedAt: now });
 }
 
-/** A refund of which the provider sent nothing, and that reached its member by hand. Part of the caller's transaction, with the customer locked. */
+/**
+ * Enters a failed refund that reached its member by hand; the provider sent nothing. Part of the caller's transaction, with the customer
+ * locked.
+ */
 export async function enterByHand(db: Db, of: Locked & { refund: Refund }, now: Date): Promise<void> {
   await enterFailure(db, of, now);
   await enterSettlement(db, of, { as: 'by_hand' }, now);
 }
 
 /**
- * A bank kept a payment: what it took beyond what had not gone back were refunds that did not arrive, whichever of both was told first. Part of the caller's
- * transaction, with the customer locked.
+ * After a bank kept a payment: what it took beyond the unrefunded rest settles failed refunds, whichever of the two was reported first.
+ * Part of the caller's transaction, with the customer locked.
  */
 export async function settleChargedBack(db: Db, locked: Locked, now: Date): Promise<void> {
   const { payment } = locked;
@@ -70,8 +73,8 @@ export async function settleChargedBack(db: Db, locked: Locked, now: Date): Prom
 }
 
 /**
- * What the provider sent on its own pages is one of a payment's refunds that a member waits for: then it has arrived by that. False: there is none of so many
- * cents. Told again, it is true and enters nothing.
+ * Matches a refund sent from the provider's own dashboard with a failed refund of the same amount that is still owed, and settles that
+ * one. False: there is none of that amount. Idempotent.
  */
 export async function hearSentAgain(
   root: Db,
@@ -91,8 +94,8 @@ export async function hearSentAgain(
 export type SettledRefund = { ok: true; refund: Refund } | { ok: false; reason: 'not_owed' | 'disputed' | 'nobody' };
 
 /**
- * Staff gave a refund that did not arrive by another way. Refused while a bank asks about the payment, for it may give the money to the member itself, and as
- * credit of somebody who has no account to use it with. `dryRun`: nothing is entered.
+ * Enters that staff settled a failed refund another way. Refused while the payment is in an open dispute, because the bank may return the
+ * money itself, and as credit when there is no account to use it. `dryRun`: nothing is entered.
  */
 export async function settleRefund(
   root: Db,

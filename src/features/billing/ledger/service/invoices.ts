@@ -15,24 +15,23 @@ import {
 } from '../queries.ts';
 import type { InvoiceStatus } from '../tables.ts';
 
-/** What is billed, and what becomes of it where nobody pays. Each is part of the caller's transaction. */
+/** Issues invoices, and voids, forgives or writes off unpaid ones. Each function is part of the caller's transaction. */
 
 export type InvoiceDraft = {
   customerId: number;
-  /** What it is for, such that nothing is billed twice. */
+  /** Idempotency key: nothing is billed twice. */
   key: string;
   lines: readonly InvoiceLine[];
   taxCents: number;
-  /** What it is for is given before it is paid; absent: it is not. */
+  /** What it pays for is given before it is paid; default: false. */
   isDebt?: boolean;
-  /** Where the tax is collected; null: nowhere. */
+  /** The state that collects the tax; null: none. */
   taxState: string | null;
 };
 
 /**
- * Bills the lines and their tax. What is owed to the customer pays as much of it as it can, at once. Asked again with the same key
- * it answers with the invoice that there is. Throws where the lines are worth less than nothing. A caller in a transaction has locked the
- * customer.
+ * Bills the lines and their tax, and applies the customer's credit at once. Called again with the same key, it returns the existing
+ * invoice. Throws if the lines sum to less than zero. A caller in a transaction has locked the customer.
  */
 export async function issueInvoice(root: Db, draft: InvoiceDraft, now: Date): Promise<Invoice> {
   const { customerId, key, lines, taxCents, taxState, isDebt = false } = draft;
@@ -65,26 +64,26 @@ async function billedBefore(db: Db, { key, customerId }: Pick<InvoiceDraft, 'key
   return earlier;
 }
 
-/** What is left is nothing, or as much as a card can be charged: a few cents of credit wait for the next invoice. */
+/** The credit to apply, so that what is left is zero or enough to charge a card: a few cents of credit wait for the next invoice. */
 export function usedCredit(totalCents: number, creditCents: number): number {
   const left = totalCents - creditCents;
   if (left <= 0) return totalCents;
   return left < LEAST_CHARGE_CENTS ? Math.max(0, totalCents - LEAST_CHARGE_CENTS) : creditCents;
 }
 
-/** How far an invoice is of which so much is still owed. */
+/** The status of an invoice with that much still owed. */
 export const progressOf = (dueCents: number, now: Date): Pick<Invoice, 'dueCents' | 'status' | 'settledAt'> =>
   dueCents === 0 ? { dueCents, status: 'paid', settledAt: now } : { dueCents, status: 'open', settledAt: null };
 
 export type Given = { ok: true } | { ok: false; reason: 'no_such_invoice' | 'not_open' | 'partly_paid' };
 
-/** Whether money came for an invoice, or went back of it: credit alone is none. */
+/** Whether money was received for an invoice or returned from it; credit alone doesn't count. */
 export const hasMoney = async (db: Db, { id, returnedCents }: Invoice): Promise<boolean> =>
   returnedCents > 0 || (await hasPayments(db, id));
 
 /**
- * Takes an invoice back as if it had never been: what it was for was not given. The credit that it used comes back, also where that paid all of it;
- * one that was paid by money, or of which something went back, stays.
+ * Voids an invoice whose subject was never given. Its credit is returned, even if credit paid all of it. An invoice that received money or
+ * had something returned is left unchanged.
  */
 export async function voidInvoice(root: Db, id: number, now: Date): Promise<Given> {
   return together(root, async (db) => {
@@ -101,7 +100,7 @@ export async function voidInvoice(root: Db, id: number, now: Date): Promise<Give
 }
 
 /**
- * Forgives what is owed on an open invoice: as credit that was given away, which pays it. What it is for is then given, and the caller does that; what was forgiven is worth no money.
+ * Waives what is owed on an open invoice: promotional credit pays it. The caller then gives what it is for. The waived part is no revenue.
  */
 export async function forgiveInvoice(root: Db, id: number, now: Date): Promise<Given> {
   return together(root, async (db) => {
@@ -121,7 +120,7 @@ export async function forgiveInvoice(root: Db, id: number, now: Date): Promise<G
   });
 }
 
-/** Gives up what is owed on an open invoice. */
+/** Writes off what is owed on an open invoice. */
 export async function writeOffInvoice(root: Db, id: number, now: Date): Promise<Given> {
   return together(root, async (db) => {
     const found = await lockIn(db, id, ['open']);

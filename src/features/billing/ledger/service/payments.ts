@@ -22,23 +22,23 @@ import { progressOf } from './invoices.ts';
 import { type Locked, lockPayment } from './locks.ts';
 
 /**
- * What providers charged, gave back and had taken from them, as they tell it: once, however often they tell it. Each is part of the
+ * Enters charges, refunds and disputes as providers report them: once, however often they are reported. Each function is part of the
  * caller's transaction.
  */
 
 type Charge = {
   method: PaymentMethod;
-  /** As the provider calls it. */
+  /** The provider's id. */
   providerId: string;
   cents: number;
 };
 
-/** `isNew` false: it was entered before. `invoice`: as it is then. */
+/** `isNew` false: it was entered before. `invoice`: as of then. */
 export type Recorded = { payment: Payment; invoice: Invoice; isNew: boolean };
 
 /**
- * Enters a charge. What of it was not owed any more is owed back: a charge is never lost. `invoice`: as `lockInvoice` answered within the same
- * transaction.
+ * Enters a charge. Any part that was not owed any more is held to be refunded: a charge is never lost. `invoice`: as returned by
+ * `lockInvoice` in the same transaction.
  */
 export async function recordPayment(db: Db, invoice: Invoice, charge: Charge, now: Date): Promise<Recorded> {
   const { id: invoiceId } = invoice;
@@ -53,7 +53,7 @@ export async function recordPayment(db: Db, invoice: Invoice, charge: Charge, no
   }
   const of = { customerId: invoice.customerId, invoiceId, paymentId: payment.id, key: `payment:${payment.id}` };
   await appendEntry(db, of, { kind: 'payment_received', method, cents, overCents }, now);
-  // What was voided or written off stays so: the whole charge is owed back then.
+  // A voided or written-off invoice stays so, and the whole charge is refunded.
   if (invoice.status !== 'open') return { payment, invoice, isNew: true };
   const progress = progressOf(invoice.dueCents - (cents - overCents), now);
   await updateInvoice(db, invoiceId, progress);
@@ -64,15 +64,15 @@ export type Refunded =
   | { ok: true; refund: Refund }
   | { ok: false; reason: 'no_such_payment' | 'more_than_paid' | 'disputed' };
 
-/** `isOver`: of what was charged and not owed, and not of what was paid for. */
+/** `isOver`: part of the overpayment, not of what the invoice was paid with. */
 export type Part = { paymentId: number; cents: number; isOver?: boolean };
 
-/** What staff gave back on the provider's pages: of what was not owed where that is as much, else of what was paid for. */
+/** Refunded by staff on the provider's dashboard: from the overpayment if it covers the amount, else from what was paid. */
 type Elsewhere = Omit<Part, 'isOver'> & { providerId: string; isOver: 'where_as_much' };
 
 /**
- * Enters what went back of a payment, tax with it. Refused for more than was paid and not given back before, as money or as credit,
- * and while a bank has the money or kept it.
+ * Enters a refund of a payment, with its tax. Refused for more than was paid and not yet returned as money or credit, and while a bank
+ * asks about the payment or after it kept it.
  */
 export async function recordRefund(
   root: Db,
@@ -99,7 +99,7 @@ export async function recordRefund(
   });
 }
 
-/** Enters a refund that its payment has as much left for. */
+/** Enters a refund that the payment has enough left for. */
 async function enterRefund(
   db: Db,
   { payment, invoice }: Locked,
@@ -122,8 +122,8 @@ async function enterRefund(
 }
 
 /**
- * Enters what staff sent of a payment from the network's own bank: as a refund that did not arrive by the provider, which keeps its money, and that reached the
- * member by hand. Throws where as much is not left; the caller has looked, with the customer locked.
+ * Enters what staff sent from the network's own bank: as a refund that failed at the provider, which keeps its money, and that reached the
+ * member by hand. Throws if too little is left; the caller has checked this with the customer locked.
  */
 export async function recordRefundByHand(
   root: Db,
@@ -141,12 +141,12 @@ export async function recordRefundByHand(
   });
 }
 
-/** How the id of a refund begins that no provider knows. */
+/** Prefix of the ids of refunds that no provider knows. */
 export const BY_HAND = 'by_hand:';
 
 type NotRefundable = Exclude<Refunded, { ok: true }>['reason'];
 
-/** Why so much cannot go back of a payment; null: it can, as things are now. */
+/** Why a refund of this amount is not possible right now; null: it is. */
 export async function whyNotRefundable(
   db: Db,
   { paymentId, cents, isOver = false }: Part,
@@ -167,15 +167,15 @@ async function refusalOf(
   return payment.dispute === 'lost' ? 'disputed' : 'more_than_paid';
 }
 
-/** Cents that the provider has of a payment: what did not go back, and what did not arrive. */
+/** Cents of a payment that the provider holds: what was not refunded, and what failed. */
 const heldOf = async (db: Db, payment: Payment) => leftOf(payment) + (await failedRefundCents(db, payment.id));
 
 const leftOf = ({ cents, refundedCents, overRefundedCents }: Payment) => cents - refundedCents - overRefundedCents;
 
-/** The most that can go back of a payment, in cents: of what was charged and not owed, and of what was paid for. */
+/** The most that can be refunded, in cents: of the overpayment, and of what was paid for. */
 export type RefundableParts = { overCents: number; paidCents: number };
 
-/** While a bank asks about the payment nothing goes back, which the caller checks. What a bank kept counts as gone, first of what was not owed. */
+/** Nothing can be refunded during an open dispute; the caller checks that. What a bank kept counts as gone, first from the overpayment. */
 export async function refundableParts(db: Db, { payment, invoice }: Locked): Promise<RefundableParts> {
   const { id, cents, overCents, refundedCents, overRefundedCents } = payment;
   const unreturned = invoice.totalCents - invoice.returnedCents;
@@ -189,8 +189,8 @@ export async function refundableParts(db: Db, { payment, invoice }: Locked): Pro
 export type Disputed = { ok: true } | { ok: false; reason: 'no_such_payment' | 'not_disputed' | 'closed' };
 
 /**
- * A bank took a payment back and asks. `takenCents`: as the provider tells it, of refunds too that have not arrived, or of which that is not known yet; absent:
- * what the provider has of it. Told twice, it is entered once.
+ * Opens a dispute: a bank took a payment back. `takenCents`: the provider's figure, which may include refunds that have not arrived, or
+ * whose failure is not known yet; absent: what the provider holds of the payment. Idempotent.
  */
 export async function openDispute(
   root: Db,
@@ -213,8 +213,9 @@ export async function openDispute(
 }
 
 /**
- * The bank has decided. Won, the money comes back; lost, it stays with the bank, and with it what was owed back. A bank may take a payment again after we had won it:
- * then it is lost in the end, and `takenCents` is what it took again: absent, what the provider has of the payment.
+ * Closes a dispute. Won: the money comes back. Lost: the bank keeps it, including any overpayment that was to be refunded. A bank may take
+ * a payment again after a won dispute; then it is lost in the end, and `takenCents` is what it took again (absent: what the provider holds
+ * of the payment).
  */
 export async function closeDispute(
   root: Db,
@@ -236,7 +237,7 @@ export async function closeDispute(
       await appendEntry(db, { ...of, key: `dispute_again:${paymentId}` }, taken, now);
     }
     const cents = await chargedBackOf(db, paymentId);
-    // Of a part that the bank kept the rest of what was not owed is still the member's.
+    // If the bank kept only part of the payment, the rest of the overpayment is still the member's.
     const overCents = Math.min(cents, await overpaidOf(db, paymentId));
     if (outcome === 'won' && cents > 0) {
       const key = `dispute_won:${paymentId}`;

@@ -6,7 +6,7 @@ import { isZipElsewhere } from '../../tax/public.ts';
 import type { addressFields, BillingAddressView } from '../address-fields-view.ts';
 import { type BillingAddress, findBillingAddress, saveBillingAddress } from '../queries.ts';
 
-/** The one address of a member: the calls of the account and those of billing read and write it here. */
+/** The member's single billing address: the account and billing endpoints both read and write it here. */
 
 type TypedAddress = z.output<z.ZodObject<typeof addressFields>>;
 
@@ -29,14 +29,14 @@ export async function billingAddressOf(db: Db, userId: number): Promise<BillingA
   return address && addressView(address);
 }
 
-/** Throws invalid_address where the ZIP code is known, but only in other states. */
+/** Throws invalid_address if the ZIP code is known, but only in other states. */
 export async function checkBillingAddress(db: Db, { state, zip }: Pick<TypedAddress, 'state' | 'zip'>): Promise<void> {
-  // Word for word what pages know it by (M31).
+  // Exactly the text of the pages (M31).
   if (await isZipElsewhere(db, { state, zip: zip.slice(0, ZIP_DIGITS) }))
     throw apiError('invalid_address', { message: 'invalid address' });
 }
 
-/** Part of the caller's transaction, of an address that `checkBillingAddress` let pass. */
+/** Part of the caller's transaction; the address has passed `checkBillingAddress`. */
 export async function moveMember(
   db: Db,
   userId: number,

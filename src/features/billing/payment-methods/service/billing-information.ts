@@ -10,7 +10,7 @@ import { addressView } from './billing-address.ts';
 
 const NOTHING = { accountCredit: 0, refundsOwed: 0 };
 
-/** What a member sees of how he pays. */
+/** What a member sees of their payment method. */
 export async function billingInformation(
   { db, ports }: Context,
   { userId }: Pick<MemberActor, 'userId'>,
@@ -43,7 +43,7 @@ function cardView({ brand, lastDigits, expiresMonth, expiresYear }: Card): Billi
   return { cardType: brand, lastDigits, expiresMonth, expiresYear };
 }
 
-/** What is offered to whoever pays. */
+/** The payment methods on offer. */
 export const waysToPay = ({ cards, paypal }: Pick<Ports, 'cards' | 'paypal'>) => ({
   cardForm: formView(cards.form),
   offersPaypal: paypal.payments.isOn,

@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/database.ts';
 import { lockCustomer } from '../../ledger/public.ts';
 import { findAgreementOfProvider, markAgreementForgotten, removeKeptAgreement } from '../agreement-queries.ts';
 
-/** The payer ended at PayPal what he had agreed to: charges go to it no more, and PayPal has forgotten it already. */
+/** The payer canceled the agreement at PayPal: it is no longer charged, and PayPal has already forgotten it. */
 export async function endAgreement(root: Db, providerId: string, now: Date): Promise<void> {
   await root.transaction(async (db) => {
     const seen = await findAgreementOfProvider(db, providerId);

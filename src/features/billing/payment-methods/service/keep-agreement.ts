@@ -20,23 +20,23 @@ import {
 import { removeKeptPayer } from './kept-payer.ts';
 
 /**
- * The agreement with PayPal by which a customer pays: asked for there, brought back with a token that we signed, and kept in the place of whatever he
- * paid by before.
+ * The PayPal agreement of a customer: started at PayPal, brought back with a token that we signed, and saved in place of the payment
+ * method before it.
  */
 
 type AgreementDeps = { db: Db; paypal: PaypalPayments; now: Date; config: Config };
 
 type Question = {
-  /** Null: nobody is signed in; it is his who comes back with the token. */
+  /** Null: the visitor is not signed in; the agreement goes to whoever comes back with the token. */
   customerId: number | null;
-  /** Of the account, as it was typed with us; null: it was not. */
+  /** The email of the PayPal account as entered with us; null: none was. */
   email: string | null;
-  /** Where the payer comes back to, with the token beside it, and where when he does not agree. */
+  /** Where PayPal sends the payer back: with the token, or after canceling. */
   returnUrl: string;
   cancelUrl: string;
 };
 
-/** `token`: what the payer brings back, as `paypal_token` of the address. `url`: where he is asked. */
+/** `token`: what the payer brings back as `paypal_token` in the address. `url`: the approval page. */
 export type AskedAgreement = { token: string; url: string };
 
 /** Throws PaypalFailure. */
@@ -58,7 +58,7 @@ export type AgreementKeeping = { status: 'kept'; agreement: Agreement } | { stat
 
 const REFUSED = { status: 'refused' } as const;
 
-/** Keeps what the payer agreed to; asked again with the same token, it answers the same. Throws PaypalFailure. */
+/** Saves the approved agreement. Called again with the same token, it returns the same result. Throws PaypalFailure. */
 export async function keepAgreement(
   { db, paypal, now, config }: AgreementDeps,
   { customerId, token }: { customerId: number; token: string },
@@ -84,15 +84,15 @@ export async function keepAgreement(
   });
 }
 
-/** What is kept again by it is the same agreement. */
+/** Saving again with this key returns the same agreement. */
 export const keyOf = (approvalId: string) => `kept:${approvalId}`;
 
 const signerOf = (config: Config) => createSigner(programSecret(config), 'paypal agreement');
 
-/** So long a payer may take at PayPal. */
+/** How long a payer may take at PayPal. */
 export const TOKEN_MS = HOUR_MS;
 
-/** Null where it is not ours, or is too old. */
+/** Null: the token is not ours, or has expired. */
 function openToken(config: Config, token: string, now: Date): number | null {
   const [id, at] = signerOf(config).open(token)?.split(':') ?? [];
   const age = now.getTime() - Number(at);
@@ -101,7 +101,7 @@ function openToken(config: Config, token: string, now: Date): number | null {
 
 const BATCH = 100;
 
-/** Has PayPal forget the agreements that were replaced or whose customer went. One that fails has its next turn after the others. */
+/** Has PayPal cancel agreements that were replaced or whose customer is gone. A failed one is retried after the others. */
 export async function forgetAgreements(
   { db, paypal, now }: Omit<AgreementDeps, 'config'>,
   onFailure: (error: unknown, agreementId: number) => void,

@@ -3,17 +3,17 @@ import type { PaymentMethod } from '../../ledger/public.ts';
 import { findKeptAgreement, removeKeptAgreement } from '../agreement-queries.ts';
 import { findPayingCard, removeCards } from '../queries.ts';
 
-/** The one way by which a customer pays: what he gave last, a card or an agreement with PayPal. */
+/** A customer's one payment method: the last one they saved, a card or a PayPal agreement. */
 export type KeptPayer = {
   method: PaymentMethod;
-  /** As the provider calls the customer, and the card or the agreement. */
+  /** The provider's ids of the customer, and of the card or agreement. */
   customerId: string;
   sourceId: string;
-  /** The same for the same card or account, whoever's it is; null where the provider does not tell. */
+  /** Equal for the same card or account, across customers; null: the provider doesn't say. */
   fingerprint: string | null;
 };
 
-/** Null: he has none. */
+/** Null: they have none. */
 export async function findKeptPayer(db: Db, customerId: number): Promise<KeptPayer | null> {
   const card = await findPayingCard(db, customerId);
   if (card) {
@@ -29,7 +29,7 @@ export async function findKeptPayer(db: Db, customerId: number): Promise<KeptPay
   return { method: 'paypal', customerId: providerCustomerId, sourceId, fingerprint };
 }
 
-/** By nothing that he has is a customer charged any more; the providers forget it afterwards. */
+/** Removes every payment method of a customer; the providers forget them afterwards. */
 export async function removeKeptPayer(db: Db, customerId: number, now: Date): Promise<void> {
   await removeCards(db, customerId, now);
   await removeKeptAgreement(db, customerId, now);

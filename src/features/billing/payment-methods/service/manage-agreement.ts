@@ -10,7 +10,7 @@ import { askAgreement } from './keep-agreement.ts';
 
 type Query = ParsedOf<typeof manageBillingAgreement>['query'];
 
-/** Leads a payer to PayPal, and back to a page of ours only. Nothing of the member's changes until he brings the token back. */
+/** Sends a payer to PayPal, and back to one of our own pages only. Nothing changes for the member until they bring the token back. */
 export async function manageAgreement(
   ctx: Context,
   { billingAgreementAction, returnUrl, cancelUrl, userEmail }: Query,
@@ -20,7 +20,7 @@ export async function manageAgreement(
   if (!paypal.isOn) throw paypalNotOffered();
   if (billingAgreementAction === 'update') {
     if (actor.kind !== 'member') throw apiError('not_signed_in');
-    // Who is refused is so before he is sent away, not when he is back.
+    // Refuses before the member leaves for PayPal, not when they are back.
     if (!isStrict(session, now)) throw apiError('strict_sign_in_needed');
   }
   await checkOwn(ctx, { return_url: returnUrl, cancel_url: cancelUrl });
@@ -43,7 +43,7 @@ async function checkOwn(ctx: Context, addresses: Readonly<Record<string, string>
     if (!(await isOwn(ctx, address))) throw invalidFields({ [name]: ['Please give an address of this site'] });
 }
 
-/** Whether an address is of a site of ours: its protocol, its host and its port, and no name or password before them. */
+/** Whether an address belongs to a site of ours: protocol, host and port match, with no user name or password in it. */
 async function isOwn({ db, config }: Context, address: string): Promise<boolean> {
   const { protocol, hostname, port, username, password } = new URL(address);
   const host = siteForHost(hostname, { baseDomain: config.BASE_DOMAIN });

@@ -3,8 +3,8 @@ import type { Db } from '#platform/db/database.ts';
 import { updateKeptCard } from '../queries.ts';
 
 /**
- * The provider has other facts of a card that charges go to: its member is shown them, and is told of an expiry that is true. They are asked for, so that of two
- * changes the later one stays, in whatever order they are told.
+ * The provider has new data for a saved card, so its member sees it and gets correct expiry emails. The card is fetched rather than read
+ * from the event, so that events may arrive in any order.
  */
 export async function refreshCard(
   { db, cards, now }: { db: Db; cards: CardPayments; now: Date },

@@ -6,20 +6,20 @@ import { ensureCustomer, lockCustomer } from '../../ledger/public.ts';
 import { deleteRefusedCard, deleteRefusedCardsBefore, insertRefusedCard, listRefusedCards } from '../queries.ts';
 
 /**
- * How many refused cards a person may type (decision 0097). Whoever tries out stolen cards needs answers of a bank by the hundred; a member who
- * mistypes needs a few. A card is counted before its provider is asked and given back if it is not refused, so that many tries at once count too.
+ * How many refused cards a person may enter (decision 0097). Card testing needs hundreds of answers from banks; a member who mistypes
+ * needs a few. A card is counted before the provider is called and returned if it is not refused, so that parallel tries count too.
  */
 
 const MOST = 10;
 const WINDOW_MS = HOUR_MS;
-/** By address and its wider networks: a visitor buys each gift as another customer. */
+/** By address and its wider networks, because a visitor buys each gift as a new customer. */
 export const REFUSED_BY_ADDRESS = { name: 'refused cards', limit: { points: 40, seconds: WINDOW_MS / 1_000 } };
 
 export type CardContext = Pick<Context, 'db' | 'ports' | 'now' | 'actor'> & { client: Pick<Context['client'], 'ip'> };
 
 /**
- * Asks the card provider, unless too many cards were refused within an hour: then it throws too_many_requests. Counts the answer where it is a
- * refusal. `customerId`: who pays, where nobody is signed in. `source`: what is asked about; the same one counts once however often it is asked about.
+ * Calls the card provider, unless too many cards were refused within an hour: then it throws too_many_requests. Counts a refusal.
+ * `customerId`: the payer, if nobody is signed in. `source`: what is tried; the same source counts once, however often it is tried.
  */
 export async function countingRefusal<Answer extends { status: string }>(
   ctx: CardContext,
@@ -32,13 +32,13 @@ export async function countingRefusal<Answer extends { status: string }>(
     if (answer.status !== 'refused') await giveBack();
     return answer;
   } catch (error) {
-    // Of a provider that did not answer it is not known whether the card was refused.
+    // The provider did not answer, so we don't know whether the card was refused.
     await giveBack();
     throw error;
   }
 }
 
-/** Counts a refusal that came without a question of ours: its holder told their bank no. */
+/** Counts a refusal that came outside a call of ours: the cardholder declined at their bank. */
 export async function noteRefusal(
   ctx: CardContext,
   { customerId, source }: { customerId: number; source: string },
@@ -47,7 +47,7 @@ export async function noteRefusal(
   await consumeAddressLimit(ctx.ports.rateLimiter, { ...REFUSED_BY_ADDRESS, ip: ctx.client.ip });
 }
 
-/** Answers how to give it back: nothing, where somebody else is asking about the same. */
+/** Returns how to give the try back: a no-op if another request is trying the same source. */
 async function takeTry(
   ctx: CardContext,
   { customerId, source }: { customerId: number; source: string },
@@ -55,7 +55,7 @@ async function takeTry(
   const { db: root, ports, now, client } = ctx;
   const payerId = await payerOf(ctx, customerId);
   const id = await root.transaction(async (db) => {
-    // Locked so that many cards at once, of several processes too, do not each find the count below its limit.
+    // Locked so that parallel cards, also from several processes, do not each find the count below the limit.
     await lockCustomer(db, payerId);
     const from = new Date(now.getTime() - WINDOW_MS);
     const counted = await listRefusedCards(db, payerId, from);
@@ -77,7 +77,7 @@ async function takeTry(
   };
 }
 
-/** The member who is signed in, whatever customer the card is for: the card of a gift belongs to a customer of its own. */
+/** The signed-in member, whatever customer the card is for: a gift's card belongs to a customer of its own. */
 const payerOf = async ({ db, actor, now }: CardContext, customerId: number): Promise<number> =>
   actor.kind === 'member' ? ensureCustomer(db, actor.userId, now) : customerId;
 
@@ -87,6 +87,6 @@ function tooMany({ ports }: CardContext, seconds: number) {
   return apiError('too_many_requests', { message, fields: { payment_issue: [message] }, retryAfter });
 }
 
-/** No refusal counts any more that is older than the window. */
+/** Deletes refusals older than the window. */
 export const forgetOldRefusals = ({ db, now }: Pick<CardContext, 'db' | 'now'>): Promise<void> =>
   deleteRefusedCardsBefore(db, new Date(now.getTime() - WINDOW_MS));

@@ -14,20 +14,20 @@ import {
 } from '../agreement-queries.ts';
 import { keyOf, TOKEN_MS } from './keep-agreement.ts';
 
-/** By then nobody brings the token any more, and whoever brought it is answered. */
+/** After this, nobody brings the token back any more, and any request that did is finished. */
 const ASKED_MS = TOKEN_MS + 5 * MINUTE_MS;
 const PAUSE_MS = 12 * HOUR_MS;
-/** Where PayPal did not answer. */
+/** The delay after PayPal did not answer. */
 const FAILED_MS = HOUR_MS;
-/** So long a payer may still agree at PayPal, and a little longer. */
+/** How long a payer may still approve at PayPal, plus a margin. */
 const OPEN_MS = 3 * DAY_MS + HOUR_MS;
 const BATCH = 50;
 
 type SeekDeps = { db: Db; paypal: PaypalPayments; now: Date };
 
 /**
- * Finds out what PayPal keeps of questions that nobody came back from, or of which a crash kept us from entering the answer: nobody knows of it, so it is
- * removed, and `forgetAgreements` has PayPal forget it. One that fails has its next turn with the others.
+ * Checks what PayPal keeps of approvals that nobody came back from, or whose result a crash lost. Nobody uses such an agreement, so it is
+ * removed here, and `forgetAgreements` has PayPal cancel it. A failed one is retried with the others.
  */
 export async function seekAgreements(
   deps: SeekDeps,
@@ -46,7 +46,7 @@ export async function seekAgreements(
 
 async function seek({ db: root, paypal, now }: SeekDeps, question: Agreement): Promise<void> {
   const { id, approvalId } = question;
-  // Of one that PayPal never answered nobody was led there.
+  // PayPal never answered this one, so nobody was sent to approve it.
   const kept = approvalId === null ? [] : await keptOf(paypal, approvalId);
   await root.transaction(async (db) => {
     if (question.customerId !== null) await lockCustomer(db, question.customerId);
@@ -61,7 +61,10 @@ async function seek({ db: root, paypal, now }: SeekDeps, question: Agreement): P
   });
 }
 
-/** Asked by the key with which it was kept, or would have been; PayPal forgets that key after some hours, and knows then what it keeps. */
+/**
+ * Looked up with the key it was, or would have been, saved with. PayPal forgets that key after some hours, but then it lists what it
+ * keeps.
+ */
 async function keptOf(paypal: PaypalPayments, approvalId: string): Promise<string[]> {
   const said = await paypal.keepAgreement({ approvalId, key: keyOf(approvalId) });
   return said.status === 'kept' ? [said.agreement.agreementId] : paypal.findAgreements(approvalId);

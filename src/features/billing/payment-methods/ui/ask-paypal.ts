@@ -5,16 +5,16 @@ import type { Dispatch } from '#web/store/store.ts';
 import type { BillingInformation } from '../contract.ts';
 
 type AgreementRequest = {
-  /** Of the account at PayPal; empty: the member says so there. */
+  /** The email of the PayPal account; empty: the member enters it there. */
   email: string;
   address: NonNullable<BillingInformation['address']>;
-  /** The page of billing, to which PayPal leads back. */
+  /** The billing page, which PayPal leads back to. */
   here: string;
 };
 
 type With = { api: { billing: Pick<Api['billing'], 'manageAgreement'> }; dispatch: Dispatch };
 
-/** Where the member agrees to be charged by PayPal from now on. Throws what was refused, which the area `auth` keeps as well. */
+/** The page where the member agrees to future PayPal charges. Throws the refusal, which the slice `auth` stores as well. */
 export async function askPaypal({ api, dispatch }: With, { email, address, here }: AgreementRequest): Promise<string> {
   dispatch(paypalAsked({ email, address }));
   try {

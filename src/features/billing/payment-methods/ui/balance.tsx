@@ -12,7 +12,7 @@ import { useLeave, useLoading } from '#web/use-loading.ts';
 import { useRequest } from '#web/use-request.ts';
 import css from './billing-page.module.css';
 
-/** What is owed of a renewal, and the button that pays it. */
+/** The outstanding balance of a renewal, and the button that pays it. */
 export function Balance({ amount, canPay }: { amount: number; canPay: boolean }) {
   const api = useApi();
   const [isPaying, setPaying] = useState(false);
@@ -35,7 +35,7 @@ export function Balance({ amount, canPay }: { amount: number; canPay: boolean })
         return;
       }
       dispatch(balancePaid({ outstandingBalance, message: paid }));
-      // The renewal is now among what was billed.
+      // The renewal is now part of the history.
       void revalidate();
     } catch (error) {
       setMessage(request.refused(error));

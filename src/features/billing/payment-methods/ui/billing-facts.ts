@@ -2,7 +2,7 @@ import { billingHistoryRead, billingRead } from '#web/store/auth.ts';
 import type { RootState } from '#web/store/store.ts';
 import type { BillingData } from './billing-page.tsx';
 
-/** What the page of billing tells the area `auth`, and shows of it: a payment changes it there, without the page being loaded again. */
+/** What the billing page stores in the slice `auth` and shows from it: a payment changes it there, without a reload of the page. */
 
 type Loaded = Pick<BillingData, 'billing' | 'history'>;
 
@@ -11,7 +11,7 @@ export const billingActions = ({ billing, history }: Loaded) => [
   ...('failed' in history ? [] : [billingHistoryRead(history)]),
 ];
 
-/** While the server draws, and until the page is hydrated, what was loaded. A history that could not be loaded says so. */
+/** The loaded data during server rendering and until hydration. A history that failed to load says so. */
 export const billingShown = ({ auth }: RootState, { billing, history }: Loaded): Loaded => ({
   billing: auth?.billingInformation ?? billing,
   history: 'failed' in history ? history : (auth?.billingHistory ?? history),

@@ -35,7 +35,7 @@ export type BillingData = {
   paypalToken: string | null;
   /** The member canceled at PayPal. */
   isCancelled: boolean;
-  /** What is being changed. */
+  /** The section that is open for editing. */
   changing: 'card' | 'address' | null;
 };
 
@@ -66,7 +66,7 @@ const DONE = {
   paypal: 'You now pay with PayPal.',
 } as const;
 
-/** What a member pays with, what they owe, and every charge. */
+/** The member's payment method, balance, and every charge. */
 export function Component() {
   const data = useLoaderData<BillingData>();
   const { asked, done, paypalToken, isCancelled, changing } = data;

@@ -32,7 +32,7 @@ import css from './billing-page.module.css';
 const HERE = '/users/billing_information';
 const UNREACHABLE = 'Our payment provider didn’t answer. Please try again.';
 
-/** The sign-in that a refused call needs first; null: none. */
+/** The sign-in that a refused call requires; null: none. */
 const signInOf = (error: unknown): string | null =>
   isApiError(error) ? signInFor(error.code, `${HERE}?change=card`) : null;
 
@@ -40,7 +40,7 @@ type CardFormProps = {
   billing: BillingInformation;
   address: TypedAddress | null;
   initialWay: PayWay;
-  /** A button opened it: the focus follows. */
+  /** Opened by a button, so it takes the focus. */
   takesFocus: boolean;
 };
 
@@ -60,7 +60,7 @@ export function CardForm({ billing, address: kept, initialWay, takesFocus }: Car
   const [isSaving, setSaving] = useState(false);
   const dispatch = useDispatch<Dispatch>();
   const paypal = useSelector(({ auth }: RootState) => auth?.paypal);
-  // On the server the store does not have it yet.
+  // During server rendering the store does not have it yet.
   const email = paypal?.email ?? billing.paypal?.email ?? '';
   const request = useRequest();
   const leave = useLeave(
@@ -81,7 +81,7 @@ export function CardForm({ billing, address: kept, initialWay, takesFocus }: Car
     }
   };
 
-  /** Where to go then; null: the page stays, as a field is not filled in. Throws what failed. */
+  /** The address to go to next; null: stay, because a field is missing. Throws on failure. */
   const save = async (): Promise<string | null> => {
     if (!api) return null;
     const fault = await zipFault(api, address);
@@ -89,7 +89,7 @@ export function CardForm({ billing, address: kept, initialWay, takesFocus }: Car
       setFaults({ zip: fault });
       return null;
     }
-    // Before the card, so that members who must log in again type it only once.
+    // Before the card, so that members who must log in again enter it only once.
     const saved = await api.billing.update({ body: { billingInformation: { address } } });
     dispatch(billingRead(saved.billingInformation));
     if (way === 'paypal') {
@@ -171,7 +171,7 @@ export function CardForm({ billing, address: kept, initialWay, takesFocus }: Car
   );
 }
 
-/** The PayPal agreement, and one that was started at PayPal and left: a link leads back there. */
+/** The PayPal agreement, or one that was started at PayPal and left, with a link back there. */
 function PaypalFacts({ paypal: { billingAgreement, authorizationData, address } }: { paypal: PaypalState }) {
   return (
     <>

@@ -15,7 +15,7 @@ const HERE = '/users/billing_information';
 
 type FinishCardProps = { what: 'card' | 'balance' | 'paypal'; paypalToken: string | null };
 
-/** The member's bank, or PayPal, has answered: what they did there is completed. */
+/** Completes what the member did at their bank or PayPal. */
 export function FinishCard({ what, paypalToken }: FinishCardProps) {
   const api = useApi();
   const isAsked = useRef(false);
@@ -34,7 +34,8 @@ export function FinishCard({ what, paypalToken }: FinishCardProps) {
       leave(url);
       return;
     }
-    // A part may still be owed, so the page shows what the answer says; without `asked` in its address a reload does not ask again.
+    // Part of the balance may still be owed, so the page shows what the response says. Without `asked` in the address, a reload does not
+    // repeat the call.
     dispatch(balancePaid({ outstandingBalance, message: paid }));
     await navigate(HERE, { replace: true });
   };

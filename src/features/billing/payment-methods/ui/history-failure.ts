@@ -1,6 +1,6 @@
 import { isApiError } from '#kernel/errors.ts';
 
-/** The history could not be had: of a status error the server's own words, else the specification's (section 8). */
+/** The history failed to load: the server's own message for a status error, else the specification's (section 8). */
 export type HistoryFailure = { failed: string };
 
 export const historyFailure = (error: unknown): HistoryFailure => ({

@@ -12,7 +12,7 @@ import {
   settleRefund,
 } from '../../ledger/public.ts';
 
-/** What a member reads of money that was sent back to him and did not arrive. */
+/** What a member reads about a refund that failed. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A year that a member paid, of which $20.00 were sent back. Answers the refund. */
+/** A paid year with $20.00 refunded. Returns the refund. */
 async function refunded({ member }: SignedIn): Promise<number> {
   const { db } = app.database;
   const customerId = await ensureCustomer(db, member.id, TEST_NOW);
@@ -60,6 +60,6 @@ test('it stands in the history and above it, and is not forgotten where the acco
   expect(profile).toContain('We owe you $20.00 that we couldn’t refund.');
   await settleRefund(app.database.db, { refundId, as: 'credit' }, TEST_NOW);
   expect(await drawn(reader, BILLING)).not.toContain('didn’t go through');
-  // It is credit now, which goes with the account too.
+  // It is credit now, and is lost with the account.
   expect(await drawn(reader, PROFILE)).toContain('You have $20.00 of account credit.');
 });

@@ -12,11 +12,11 @@ import { CardForm } from './card-form.tsx';
 type PaymentMethodProps = {
   billing: BillingInformation;
   address: TypedAddress | null;
-  /** What the address says is being changed, as after a sign-in on the way; null: nothing. */
+  /** The section that the address opens, for example after a sign-in on the way; null: none. */
   changing: 'card' | 'address' | null;
 };
 
-/** What the member pays with, in one line; the form only where there is nothing yet, or a change is asked for. */
+/** The payment method in one line; the form only if there is none yet or the member edits it. */
 export function PaymentMethod({ billing, address, changing }: PaymentMethodProps) {
   const saved = keptWords(billing);
   const [change, setChange] = useState<PayWay | null>(
@@ -24,7 +24,7 @@ export function PaymentMethod({ billing, address, changing }: PaymentMethodProps
   );
   const open = (what: 'card' | 'address') => {
     setChange(what === 'card' ? 'card' : firstWay(billing));
-    // A sign-in on the way leads back here by one step of the history.
+    // So that a sign-in on the way needs one step back in the history.
     window.history.replaceState(window.history.state, '', `?change=${what}`);
   };
   const notice = expiryNotice(billing, new Date(usePageRoot().now));

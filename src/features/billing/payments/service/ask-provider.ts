@@ -13,13 +13,13 @@ import type { Ports } from '#platform/ports.ts';
 import { findInvoice } from '../../ledger/public.ts';
 import { type Attempt, cancelUnprepared, findAttempt, findChargeBySource, savePrepared } from '../queries.ts';
 
-/** What becomes of an attempt, asked of whoever charges it: the card provider or PayPal. */
+/** Asks the card provider or PayPal to charge an attempt, or for its result. */
 
 export type Providers = { cards: CardPayments; paypal: PaypalPayments };
 export type RefundDeps = Providers & { db: Db; now: Date };
 export type PaymentDeps = RefundDeps & { settlement: Settlement };
 
-/** Of a context, or of a job at an instant. */
+/** From a request's context, or from a job with its own time. */
 export const paymentDeps = ({ db, ports, now }: { db: Db; ports: Ports; now: Date }): PaymentDeps => ({
   db,
   cards: ports.cards.payments,
@@ -31,24 +31,24 @@ export const paymentDeps = ({ db, ports, now }: { db: Db; ports: Ports; now: Dat
 export type PaymentRefusal = CardRefusal | PaypalRefusal;
 
 export type Charging =
-  /** `chargeId`: by which it is given back. */
+  /** `chargeId`: needed to refund it. */
   | { status: 'paid'; chargeId: string; cents: number }
   | { status: 'asks_holder'; chargeId: string; url: string }
   | { status: 'pending'; chargeId: string }
-  /** It charged nothing and never will, and nobody refused it. */
+  /** Nothing was charged or will be, and nobody refused it. */
   | { status: 'canceled' }
   | { status: 'refused'; refusal: PaymentRefusal; code: string };
 
 /**
- * Charges what the attempt is for, or finds out what became of it. `isOwn`: the request pays by the same card or account. For any other request a charge that was not
- * made yet, or about which a bank still asks, is canceled.
+ * Charges the attempt, or looks up its result. `isOwn`: the request pays with the same card or account. For any other request, a charge
+ * that was not made yet or that requires action is canceled.
  */
 export async function askProvider(deps: PaymentDeps, attempt: Attempt, isOwn: boolean): Promise<Charging> {
   if (attempt.method === 'paypal') return askPaypal(deps, attempt);
   return isOwn ? chargeCard(deps, attempt) : takeBackCharge(deps, attempt);
 }
 
-/** The charge is prepared, its id stored, and only then is money taken: whatever breaks, what became of it can be asked for by its id. */
+/** Prepares the charge, stores its id, and only then takes money: whatever breaks, its result can be looked up by id. */
 async function chargeCard(deps: PaymentDeps, attempt: Attempt): Promise<Charging> {
   const { providerId, sourceId: cardId, returnUrl } = attempt;
   const found = providerId === null ? await prepare(deps, attempt) : await deps.cards.findCharge(providerId);
@@ -60,14 +60,14 @@ async function prepare({ db, cards }: PaymentDeps, attempt: Attempt): ReturnType
   const { id, reference, cents, providerCustomerId: customerId, sourceId: cardId } = attempt;
   const asking = cards.prepareCharge({ customerId, cardId, cents, reference, key: reference });
   const prepared = await asking.catch(async (error: unknown) => {
-    // The provider refuses a key that another request of ours uses at this moment: that request has stored the charge by now.
+    // The provider refuses a key that another request of ours is using right now: that request has stored the charge by now.
     const known = (await findAttempt(db, id))?.providerId;
     if (!known) throw error;
     return cards.findCharge(known);
   });
   if (prepared.status === 'refused' || prepared.status === 'canceled') return prepared;
   const isStored = await savePrepared(db, id, prepared.chargeId);
-  // Somebody else paid by it, or took it back.
+  // Another request paid with it, or canceled it.
   return isStored ? prepared : cards.abandonCharge(prepared.chargeId);
 }
 
@@ -79,8 +79,8 @@ async function takeBackCharge({ db, cards, now }: PaymentDeps, attempt: Attempt)
 }
 
 /**
- * The same of a charge at PayPal without an answer, whose invoice nobody wants paid any more: asked with its key, PayPal might charge for it for the first
- * time. So it is looked for, until it would have been found. Null: it is not known yet.
+ * For a PayPal charge without an answer whose invoice no longer has to be paid: repeating the request with its key might charge it for the
+ * first time. So it is only searched for, until it would have been found. Null: not known yet.
  */
 export async function askOfTakenBack(deps: PaymentDeps, attempt: Attempt): Promise<Charging | null> {
   const found = await searchPaypal(deps, attempt);
@@ -90,8 +90,8 @@ export async function askOfTakenBack(deps: PaymentDeps, attempt: Attempt): Promi
 }
 
 /**
- * A purchase is asked for again by its key within an hour; after that its buyer has long been told that it did not go through, and is not to be charged for the
- * first time days later. Null: it is not known yet.
+ * A purchase is retried with its key for one hour. After that its buyer was told that it failed, and must not be charged for the first
+ * time days later. Null: not known yet.
  */
 export async function askOfOldPurchase(deps: PaymentDeps, attempt: Attempt): Promise<Charging | null> {
   return (await searchPaypal(deps, attempt)) ?? overSince(deps, new Date(attempt.startedAt.getTime() + ASKED_MS));
@@ -103,7 +103,7 @@ export const isOldPurchase = ({ method, providerId, returnUrl, startedAt }: Atte
 
 const ASKED_MS = HOUR_MS;
 
-/** Canceled once PayPal would show what it was asked for until then. */
+/** Canceled once PayPal's search would show anything requested until then. */
 const overSince = ({ now }: PaymentDeps, askedLast: Date): Charging | null =>
   now.getTime() - askedLast.getTime() < SEARCH_LAG_MS + HOUR_MS ? null : { status: 'canceled' };
 
@@ -127,7 +127,7 @@ async function askPaypal(deps: PaymentDeps, attempt: Attempt): Promise<Charging>
   return found;
 }
 
-/** Whether the keys are of the account that had the agreement: it knows what it was paid by it. */
+/** Whether our keys belong to the PayPal account that has the agreement: that account finds an earlier charge of it. */
 async function isOurAccount({ db, paypal }: PaymentDeps, { sourceId }: Attempt): Promise<boolean> {
   const chargeId = await findChargeBySource(db, sourceId);
   return chargeId !== null && (await paypal.findCaptured(chargeId)) !== null;
@@ -136,7 +136,7 @@ async function isOurAccount({ db, paypal }: PaymentDeps, { sourceId }: Attempt):
 export const chargingOf = (said: PaypalCharging): Charging =>
   said.status === 'pending' ? { status: 'pending', chargeId: said.orderId } : said;
 
-/** The clocks of two machines differ by less. */
+/** More than the clocks of two machines ever differ by. */
 const SKEW_MS = HOUR_MS;
 const SEARCHED_MS = 30 * DAY_MS;
 

@@ -10,11 +10,11 @@ import { leftOfPayment } from './left-of-payment.ts';
 import { refundKey } from './refund-key.ts';
 import { refundPayment } from './refund-payment.ts';
 
-/** What is to go back and was noted within a transaction, where no provider can be asked. */
+/** Refunds that are due: noted within a transaction, where no provider can be called. */
 
 /**
- * What a payment is refunded for by itself, once: it was not owed, its account was deleted, or what it was for cannot be given. After a restore the same order has
- * the same key, by which the provider and the comparison know the refund that went before.
+ * Why a payment is refunded automatically, once: it was not owed, the account was deleted, or the order can't be fulfilled. After a
+ * restore the same order has the same key, by which the provider and reconciliation recognize the earlier refund.
  */
 export type RefundPurpose = 'not_owed' | 'account_deleted' | 'unfulfilled';
 
@@ -26,7 +26,7 @@ type NotedRefund = {
   purpose?: RefundPurpose;
 };
 
-/** Part of the caller's transaction, with the customer locked. One with a purpose that was ordered before is not ordered again. */
+/** Orders a refund, in the caller's transaction with the customer locked. With a purpose, it is ordered only once. */
 export async function noteRefund(
   db: Db,
   { paymentId, cents, isOver = false, purpose }: NotedRefund,
@@ -44,7 +44,7 @@ export async function noteRefund(
     .onConflictDoNothing({ target: dueRefunds.key });
 }
 
-/** Enters that the refund with this key went, also where a restored backup has lost its order. */
+/** Enters that the refund with this key was sent, even if a restored backup has lost its order. */
 export async function noteRefunded(
   db: Db,
   { paymentId, cents, key }: { paymentId: number; cents: number; key: string },
@@ -61,14 +61,14 @@ export async function noteRefunded(
 }
 
 const BATCH = 100;
-/** A provider tells its webhooks for three days: by then it has told of the bank that keeps a charge from going back. */
+/** Providers retry webhooks for three days: by then we know of any dispute that blocks a refund. */
 const PATIENCE_MS = 4 * DAY_MS;
 
 /**
- * Asks the providers for what is due, each with a key of its own. One that does not answer is asked again with the next run; one that refuses, each
- * hour of four days, for a bank may ask about it of which it has not told yet: then the refusal is for staff to look at. What a bank has asked about
- * since it was noted waits for the bank: it goes where the bank gives the money back, and is over where it keeps it, for then the member has it. Of a part
- * that a bank kept, what is left of the payment goes.
+ * Asks the providers for due refunds, each with its own key. Without an answer, it is retried on the next run. A refusal is retried every
+ * hour for four days, because a dispute may cause it that we have not been told of; after that staff look at it. A payment disputed since
+ * the order waits for the bank: if the bank returns the money, the refund is sent; if the bank keeps it, the member has the money and the
+ * refund is over. If it kept only part, the rest of the payment is refunded.
  */
 export async function giveDueRefunds(
   deps: RefundDeps,
@@ -89,15 +89,15 @@ export async function giveDueRefunds(
     .orderBy(sql`coalesce(${dueRefunds.askedAt}, ${dueRefunds.notedAt})`, asc(dueRefunds.id))
     .limit(BATCH);
   for (const { id, paymentId, cents, isOver, key, notedAt } of open) {
-    // Another run may be at the same: what it decided stands.
+    // Another run may be working on the same refund; its decision is final.
     const isOpen = and(eq(dueRefunds.id, id), isNull(dueRefunds.decidedAt));
     const change = async (tx: Db, changed: Partial<typeof dueRefunds.$inferInsert>) =>
       (await tx.update(dueRefunds).set(changed).where(isOpen).returning({ id: dueRefunds.id })).length > 0;
     const askAgainFrom = (askedAt: Date) => change(db, { askedAt });
-    // Whatever becomes of it: the next one has its turn.
+    // Whatever happens, the next one gets its turn.
     if (!(await askAgainFrom(now))) continue;
     const decide = (tx: Db, refusal: string | null) => change(tx, { decidedAt: now, refusal });
-    // Decided where it is entered: asked again after that, what went back in whole would be refused.
+    // Decided in the transaction that enters it: a retry of a complete refund would be refused.
     const alongside = async (tx: Db) => void (await decide(tx, null));
     const wish = { paymentId, cents, isOver, key, alongside };
     const done = await refundPayment(deps, wish).catch((error: unknown) => {
@@ -105,7 +105,7 @@ export async function giveDueRefunds(
       return null;
     });
     if (done === null || done.ok) continue;
-    // Asked about just now: it waits from now on.
+    // Disputed just now: from now on it waits.
     if (done.reason === 'disputed' && (await findPayment(db, paymentId))?.dispute === 'open') continue;
     if (done.reason === 'not_refundable' && (await isTooLate(db, paymentId, now))) {
       const owed = await db.transaction(async (tx) => {
@@ -128,7 +128,7 @@ export async function giveDueRefunds(
   }
 }
 
-/** A bank kept a payment, and a refund of more than the rest was ordered: the rest goes. */
+/** A bank kept part of a payment, and the ordered refund is more than the rest: the rest is refunded. */
 async function noteRest(db: Db, { paymentId, cents, isOver = false }: NotedRefund, now: Date): Promise<void> {
   const seen = await findPayment(db, paymentId);
   if (!seen) return;
@@ -139,7 +139,7 @@ async function noteRest(db: Db, { paymentId, cents, isOver = false }: NotedRefun
   if (restCents > 0) await noteRefund(db, { paymentId, cents: restCents, isOver }, now);
 }
 
-/** Whether PayPal would refuse a refund for ever, because the payment is too old. */
+/** Whether PayPal would always refuse a refund because the payment is too old. */
 export const isTooOld = ({ method, paidAt }: Pick<Payment, 'method' | 'paidAt'>, now: Date): boolean =>
   method === 'paypal' && now.getTime() - paidAt.getTime() > REFUNDABLE_MS;
 

@@ -4,11 +4,11 @@ import type { PaymentDeps } from './ask-provider.ts';
 import { findInvoiceOfCharge } from './charge-identity.ts';
 import { noteRefund } from './due-refunds.ts';
 
-/** Enters what a provider charged, and what follows from it. */
+/** Enters a provider's charge and its consequences. */
 
 type Entered = Parameters<typeof recordPayment>[2];
 
-/** Gives what it pays for; what of it is not owed goes back. `invoice`: locked in the same transaction. */
+/** Fulfills what the charge pays for; any part that is not owed is refunded. `invoice`: locked in the same transaction. */
 export async function enterCharge(
   tx: Db,
   { settlement, now }: Pick<PaymentDeps, 'settlement' | 'now'>,
@@ -24,8 +24,8 @@ export async function enterCharge(
 }
 
 /**
- * A charge that no attempt has, and whose order the books know: as after a restore, where the order was charged again. It pays what is still owed, if it is of as
- * much; of a bill that is settled it is a second one, and goes back. False: it is neither.
+ * Enters a charge without an attempt whose order the books know, for example after a restore in which the order was charged again. It pays
+ * what is still owed if the amounts match. On a settled invoice it is a second charge and is refunded. False: it is neither.
  */
 export async function enterSecondCharge(
   deps: PaymentDeps,

@@ -8,8 +8,8 @@ import { hearPaypalEvent } from './hear-paypal-event.ts';
 import { hearRefund } from './hear-refund.ts';
 
 /**
- * Enters what a provider has and the books lack, as if the provider had told of it by its webhook: nothing is entered that its event would not enter. False: the books
- * do not know what it belongs to, or say that it cannot be.
+ * Enters what a provider has and the books lack, as its webhook would have; nothing is entered that the event would not enter. False: the
+ * books do not know what it belongs to, or rule it out.
  */
 export async function enterDifference(deps: PaymentDeps, difference: Difference): Promise<boolean> {
   const { method } = difference;
@@ -29,7 +29,7 @@ export async function enterDifference(deps: PaymentDeps, difference: Difference)
           isRefused = true;
         });
         const isEntered = isHeard && !isRefused;
-        // Its order is entered with it, so that the same one is not given again.
+        // Its order is closed with it, so that the same refund is not sent again.
         if (isEntered && key !== '') await noteRefunded(tx, { paymentId, cents, key }, deps.now);
         return isEntered;
       });
@@ -45,10 +45,10 @@ export async function enterDifference(deps: PaymentDeps, difference: Difference)
     case 'dispute_not_ended': {
       const { chargeId } = difference;
       const isTaken = difference.kind === 'dispute_not_entered';
-      // PayPal's disputes have ends from which nothing follows: staff enter them.
+      // Some PayPal disputes end without a consequence in the books: staff enter those.
       if (method === 'paypal') return false;
       const find = () => findPaymentOfProvider(deps.db, { method, providerId: chargeId });
-      // A dispute that was won cannot be open again: a bank that takes the money after that has decided.
+      // A won dispute cannot open again: a bank that takes the money after that has decided.
       const takenAs = (await find())?.dispute === 'won' ? 'lost' : 'open';
       const cents = isTaken ? difference.cents : 0;
       const takenType = takenAs === 'lost' ? 'dispute_lost' : 'dispute_opened';

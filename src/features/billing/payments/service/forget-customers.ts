@@ -4,8 +4,8 @@ import type { RefundDeps } from './ask-provider.ts';
 const BATCH = 100;
 
 /**
- * Has the card provider delete the customers of deleted accounts, with what it knows of them. Not while a charge, a refund or a dispute is open, or a card is still to be
- * forgotten. One that fails has its next turn after the others.
+ * Has the card provider delete the customers of deleted accounts, with all their data. Waits while a charge, refund or dispute is open, or
+ * a card is still to be deleted. A failed one is retried after the others.
  */
 export async function forgetCustomers(
   { db, cards, now }: Pick<RefundDeps, 'db' | 'cards' | 'now'>,

@@ -7,15 +7,14 @@ import type { PaymentDeps } from './ask-provider.ts';
 import { hearFailedRefund, hearRefund, type RefundPuzzle } from './hear-refund.ts';
 import { type ChargePuzzle, hearCharge } from './pay-invoice.ts';
 
-/** What cannot be entered, for it has ended in a way from which nothing follows, or contradicts what was entered before. */
+/** A dispute that can't be entered: its end has no consequence in the books, or contradicts an earlier entry. */
 export type DisputePuzzle = { paymentId: number; state: PaypalDispute['state']; entered: Payment['dispute'] };
 
-/** The end of a dispute that cannot be entered: nobody told of its beginning, or it is an end that the program does not know. */
+/** The end of a dispute that can't be entered: its beginning was never reported, or the program does not know this end. */
 export type UnheardEnd = { chargeId: string; end: string };
 
 /**
- * What the card provider tells, in any order and however often. False: it cannot be entered yet, for what it is about has not been told;
- * the provider will tell it again.
+ * Handles an event of the card provider, in any order and however often. False: its subject is not known yet, so the provider must retry.
  */
 export async function hearCardEvent(
   deps: PaymentDeps,
@@ -78,7 +77,7 @@ export async function hearCardEvent(
       report.otherMoney({ chargeId: null, currency: null });
       return true;
     case 'other_currency':
-      // An account may sell other things, too: of those nothing is said.
+      // The account may sell other things too; those are ignored.
       if (await findAttemptOfCharge(deps.db, event))
         report.otherMoney({ chargeId: event.chargeId, currency: event.currency });
       return true;

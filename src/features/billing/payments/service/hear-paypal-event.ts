@@ -8,8 +8,8 @@ import { hearRefund, type RefundPuzzle } from './hear-refund.ts';
 import { type ChargePuzzle, hearPaypalCharge } from './pay-invoice.ts';
 
 /**
- * What PayPal tells, in any order and however often: it is asked how things are, and that is entered as if it had been asked unprompted. False: it cannot
- * be entered yet; PayPal will tell it again.
+ * Handles an event of PayPal, in any order and however often: the current state is fetched, and that is entered. False: it can't be
+ * entered yet, so PayPal must retry.
  */
 export async function hearPaypalEvent(
   deps: PaymentDeps,
@@ -44,7 +44,7 @@ export async function hearPaypalEvent(
       return hearRefund(deps, { method: 'paypal', ...event, ...made }, report.refund);
     }
     case 'refund_failed': {
-      // One that stands is none that failed, whatever an event says.
+      // A refund that still exists did not fail, whatever an event says.
       if ((await paypal.findRefund(event.refundId)) !== null) return true;
       const failed = await failRefund(db, { providerId: event.refundId }, now);
       if (!failed.ok || failed.isNew) report.failedRefund({ refundId: event.refundId, isEntered: failed.ok });
@@ -66,7 +66,7 @@ export async function hearPaypalEvent(
   }
 }
 
-/** False: it is none of ours, or is not what was asked for. */
+/** False: it is not ours, or not what was asked for. */
 async function hearCaptured(
   deps: PaymentDeps,
   chargeId: string,
@@ -85,14 +85,14 @@ async function hearDispute(
   report: (puzzle: DisputePuzzle) => void,
 ): Promise<void> {
   const opened = await openDispute(db, { paymentId }, now);
-  // Told again: so it ended, and that is entered.
+  // A repeated event: the dispute ended like this, and that is entered.
   if (!opened.ok && entered === state) return;
   const isDecided = state === 'won' || state === 'lost';
   const closed = isDecided ? await closeDispute(db, { paymentId, outcome: state }, now) : opened;
   if (state === 'unclear' || !closed.ok) report({ paymentId, state, entered });
 }
 
-/** The payer has the money, whatever was decided before: as a dispute that is lost. */
+/** The payer has the money, whatever was decided before: entered as a lost dispute. */
 async function hearReversal({ db, now }: PaymentDeps, { id: paymentId }: Payment, takenCents: number): Promise<void> {
   await db.transaction(async (tx) => {
     await openDispute(tx, { paymentId, takenCents }, now);

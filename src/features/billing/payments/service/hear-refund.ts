@@ -8,15 +8,15 @@ import {
 } from '../../ledger/public.ts';
 import type { RefundDeps } from './ask-provider.ts';
 
-/** What staff gave back on the provider's own pages. `chargeId`, `refundId`: as the provider calls them. */
+/** A refund that staff made on the provider's dashboard. `chargeId`, `refundId`: the provider's ids. */
 export type RefundElsewhere = { method: PaymentMethod; chargeId: string; refundId: string; cents: number };
 
-/** It went back, and the books say that it cannot have: staff mend them by hand. */
+/** It was sent, and the books say that it was impossible: staff correct them by hand. */
 export type RefundPuzzle = { paymentId: number; cents: number; refusal: string };
 
 /**
- * Enters it as what was given back here: as one that had not arrived and is sent again, where there is one of as much; else of what was not owed where that is as
- * much, else of what was paid for. Told again, it changes nothing. False: the payment is not entered yet; the provider will tell it again.
+ * Enters it like a refund made here: as a failed one that was sent again if one of the same amount is owed; else from the overpayment if
+ * that is enough; else from what was paid. Idempotent. False: the payment is not entered yet, so the provider must retry.
  */
 export async function hearRefund(
   { db, now }: Pick<RefundDeps, 'db' | 'now'>,
@@ -33,12 +33,13 @@ export async function hearRefund(
   return true;
 }
 
-/** A refund did not arrive. `reason`: the provider's own word; `key`: of the order that it was for, if it was ours. */
+/** A refund that failed. `reason`: the provider's code; `key`: of the order, if it was ours. */
 export type FailedElsewhere = { chargeId: string; refundId: string; reason: string; key: string | null };
 
 /**
- * Enters that a refund to a card did not arrive, and tells staff once. False: the payment is ours and the refund is not entered, so it is to be told again: its
- * answer may be on its way. Where that answer was lost and the refund was sent again, it is the second one that is entered, and nothing is left to enter.
+ * Enters that a card refund failed, and alerts staff once. False: the payment is ours and the refund is not entered yet (its response may
+ * be on its way), so the provider must retry. If that response was lost and the refund was sent again, the second one is entered and
+ * nothing is left to do.
  */
 export async function hearFailedRefund(
   { db, cards, now }: Pick<RefundDeps, 'db' | 'cards' | 'now'>,

@@ -4,11 +4,11 @@ import { findAttemptOfCharge } from '../queries.ts';
 import { keptCharges } from '../tables.ts';
 import { findInvoiceOfCharge, ownIdentity } from './charge-identity.ts';
 
-/** Charges of cards that were made after the backup which was restored: their orders are lost, and may come again, as a renewal does. */
+/** Card charges made after the backup that was restored: their orders are lost, and may come again, as a renewal does. */
 
 type Charge = { chargeId: string; reference: string; customerId: string | null; cents: number };
 
-/** Keeps a charge for the order that it paid. False: it is of no order of this installation, or its order is known, or has another one. */
+/** Keeps a charge for the order that it paid. False: the order is not of this installation, is known, or has another charge. */
 export async function keepCharge(db: Db, charge: Charge, keptAt: Date): Promise<boolean> {
   const { chargeId, reference, cents } = charge;
   const own = await ownIdentity(db, reference);
@@ -18,7 +18,7 @@ export async function keepCharge(db: Db, charge: Charge, keptAt: Date): Promise<
   return (await listKept(db, [chargeId])).has(chargeId);
 }
 
-/** Which of these charges are kept. */
+/** Those of the charges that are kept. */
 export async function listKept(db: Db, chargeIds: readonly string[]): Promise<Set<string>> {
   const { providerId } = keptCharges;
   const rows = await db
@@ -28,7 +28,7 @@ export async function listKept(db: Db, chargeIds: readonly string[]): Promise<Se
   return new Set(rows.map((row) => row.providerId));
 }
 
-/** It went back, or was entered: it pays for no order that comes. */
+/** It was refunded or entered, so it pays for no order to come. */
 export async function dropKept(db: Db, chargeId: string): Promise<void> {
   await db.delete(keptCharges).where(eq(keptCharges.providerId, chargeId));
 }

@@ -26,34 +26,34 @@ import { identityOf } from './charge-identity.ts';
 import { enterCharge, enterSecondCharge } from './enter-charge.ts';
 
 /**
- * An invoice is paid once, whatever breaks: the attempt is stored, the provider is asked for it, and the answer is entered. A request at the same time, or after
- * a crash, finds the attempt and asks the same.
+ * Pays an invoice exactly once, whatever breaks: the attempt is stored, the provider is called, and the result is entered. A parallel
+ * request, or one after a crash, finds the attempt and repeats the same call.
  */
 
 export type Payer = {
   method: PaymentMethod;
-  /** As the provider calls them: the customer, and the card or the agreement. */
+  /** The provider's ids of the customer, and of the card or agreement. */
   customerId: string;
   sourceId: string;
-  /** Where the holder comes back to from his bank; null: he is not there. */
+  /** Where the cardholder returns from their bank; null: they are not present. */
   returnUrl: string | null;
 };
 
 export type Paying =
   | { status: 'paid' }
-  /** The bank asks the holder at `url`. */
+  /** Requires action at `url`. */
   | { status: 'asks_holder'; url: string }
-  /** PayPal has not decided: nobody else may pay meanwhile, and `resumeAttempts` hears of it. */
+  /** PayPal has not decided: nobody else may pay meanwhile, and `resumeAttempts` finds out. */
   | { status: 'pending' }
-  /** `attemptId` null: nobody was asked. */
+  /** `attemptId` null: no provider was called. */
   | { status: 'refused'; refusal: PaymentRefusal; attemptId: number | null }
-  /** Nothing is owed: it was paid before, or taken back. */
+  /** Nothing is owed: it was paid before, or voided. */
   | { status: 'not_owed' };
 
-/** Part of the transaction that notes a new attempt, with the invoice locked. Throws where nothing may be charged. */
+/** Part of the transaction that stores a new attempt, with the invoice locked. Throws if nothing may be charged. */
 export type BeforeCharge = (tx: Db) => Promise<void>;
 
-/** Throws the provider's failure where it is not known whether it was paid: ask again, or let `resumeAttempts` find out. */
+/** Throws the provider's failure if the result is unknown: call again, or let `resumeAttempts` find out. */
 export async function payInvoice(
   deps: PaymentDeps,
   invoiceId: number,
@@ -69,11 +69,11 @@ export async function payInvoice(
   return begun ? goOnPaying(deps, begun, payer, beforeCharge) : { status: 'not_owed' };
 }
 
-/** False: they agreed at PayPal, which this network has turned off. */
+/** False: an agreement with PayPal, which this network has turned off. */
 export const canCharge = ({ paypal }: Pick<PaymentDeps, 'paypal'>, { method }: Pick<Payer, 'method'>): boolean =>
   method === 'card' || paypal.isOn;
 
-/** Charges what `beginPaying` noted for this payer. */
+/** Charges the attempt that `beginPaying` stored for this payer. */
 export async function goOnPaying(
   deps: PaymentDeps,
   begun: Attempt,
@@ -87,13 +87,16 @@ export async function goOnPaying(
     throw error;
   });
   const settled = await settle(deps, begun, said);
-  // What somebody else began, or another process took back, has ended without money: now it is this one's turn.
+  // The attempt of another request, or one that another process canceled, has ended without money: now it is this request's turn.
   if (settled.status === 'canceled' || (settled.status === 'refused' && !isOwn))
     return payInvoice(deps, invoiceId, payer, beforeCharge);
   return settled;
 }
 
-/** Part of the transaction that has locked the invoice: the open attempt, or a new one; null where nothing is owed. Nobody is asked yet. */
+/**
+ * Part of the transaction that has locked the invoice. Returns the open attempt, or a new one; null: nothing is owed. No provider is
+ * called yet.
+ */
 export async function beginPaying(
   tx: Db,
   {
@@ -117,8 +120,8 @@ export async function beginPaying(
 type Settled = Paying | { status: 'canceled' };
 
 /**
- * Enters what the provider says of an attempt, and gives what was paid for; said again, it changes nothing. What was charged and is not owed any more goes back.
- * A refusal of what was charged while the payer was away counts.
+ * Enters the provider's result of an attempt, and fulfills what was paid for. Idempotent. A charge that is not owed any more is refunded.
+ * A refusal counts if the payer was not present.
  */
 async function settle(
   { db, settlement, now }: PaymentDeps,
@@ -150,23 +153,23 @@ async function settle(
       case 'refused': {
         const { refusal, code: refusalCode } = said;
         await save({ status: 'refused', refusal, refusalCode, endedAt: now });
-        // Whoever pays while they are here is told, and may try as often as they like.
+        // Payers who are present see the refusal, and may try as often as they like.
         if (isNews && returnUrl === null) await settlement.countRefusal(tx, { invoiceId, attemptId }, now);
         return { status: 'refused', refusal, attemptId };
       }
     }
   });
-  // After the commit, and not again for what a webhook repeats.
+  // After the commit, and not for repeated webhooks.
   if (isNews) paymentResults.inc({ provider: method, result: settled.status });
   return settled;
 }
 
-/** The card provider took money, and the books say that this cannot have been: staff compare it with the provider's pages. */
+/** The card provider took money that the books rule out: staff compare it with the provider's dashboard. */
 export type ChargePuzzle = { chargeId: string; cents: number; attemptId: number; expectedCents: number };
 
 /**
- * What a webhook says of a charge. One that is none of ours changes nothing; one of another customer or amount is reported and enters nothing; a second one of the same
- * bill goes back.
+ * Handles a charge event. A charge that is not ours is ignored; one of another customer or amount is reported and not entered; a second
+ * charge of the same invoice is refunded.
  */
 export async function hearCharge(
   deps: PaymentDeps,
@@ -179,7 +182,7 @@ export async function hearCharge(
     await enterSecondCharge(deps, told, { method: 'card', providerId: chargeId, cents });
     return;
   }
-  // Entered with the payment, in one transaction: most are told of what the answer has told already.
+  // The payment is entered in the same transaction, and most events repeat what the response has already said.
   if (isPaidBy(attempt, chargeId)) return;
   if (attempt.providerCustomerId !== told.customerId || attempt.cents !== cents)
     report({ chargeId, cents, attemptId: attempt.id, expectedCents: attempt.cents });
@@ -189,8 +192,9 @@ export async function hearCharge(
 const isPaidBy = ({ status, providerId }: Attempt, chargeId: string) => status === 'paid' && providerId === chargeId;
 
 /**
- * The same of PayPal, of which it was asked how the charge is. A second capture for one attempt, which PayPal makes where its account does not block payments
- * for one invoice id, is entered and goes back. False: it is none of ours, or of another amount or currency, which is reported and enters nothing.
+ * Like `hearCharge` for PayPal, with the charge's current state. A second capture of one attempt, which PayPal makes if its account does
+ * not block several payments for one invoice id, is entered and refunded. False: it is not ours, or has another amount or currency, which
+ * is reported and not entered.
  */
 export async function hearPaypalCharge(
   deps: PaymentDeps,
@@ -215,8 +219,8 @@ export async function hearPaypalCharge(
 const BATCH = 100;
 
 /**
- * Finds out what became of attempts that began by then and did not end: a process was killed, or the provider did not answer. Whom a bank asks is left
- * alone until `abandonBy`. Answers how many ended; one that fails keeps no other from it.
+ * Resolves attempts that began by then and have not ended, because a process was killed or the provider did not answer. Leaves attempts
+ * that are waiting for 3-D Secure alone until `abandonBy`. Returns how many ended; a failed one does not block the others.
  */
 export async function resumeAttempts(
   deps: PaymentDeps,
@@ -225,7 +229,7 @@ export async function resumeAttempts(
 ): Promise<number> {
   let ended = 0;
   for (const attempt of await listOpenAttempts(deps.db, times, BATCH)) {
-    // Whatever becomes of it: the next one has its turn.
+    // Whatever happens, the next one gets its turn.
     await markAsked(deps.db, attempt.id, deps.now);
     const said = await askAgain(deps, attempt).catch((error: unknown) => {
       onFailure(error, attempt);
@@ -260,14 +264,14 @@ export async function abandonUnansweredAttempts(
   return ended;
 }
 
-/** What became of it; null: PayPal does not show it yet. */
+/** Its result; null: PayPal does not show it yet. */
 async function askAgain(deps: PaymentDeps, attempt: Attempt): Promise<Charging | null> {
   const isUnknown = attempt.method === 'paypal' && attempt.providerId === null;
   if (isUnknown && (await isTakenBack(deps.db, attempt))) return askOfTakenBack(deps, attempt);
   return isOldPurchase(attempt, deps.now) ? askOfOldPurchase(deps, attempt) : askProvider(deps, attempt, false);
 }
 
-/** Nobody wants it paid any more. */
+/** Whether the invoice no longer has to be paid. */
 async function isTakenBack(db: Db, { invoiceId }: Attempt): Promise<boolean> {
   return (await findInvoice(db, invoiceId))?.status !== 'open';
 }

@@ -3,15 +3,15 @@ import { listWithMoney } from '../../ledger/public.ts';
 import { listInvoicesOfOpenAttempts } from '../queries.ts';
 
 /**
- * Whether an invoice may still be paid, or was paid by money. `charging`: an attempt is open, so its result is not known yet. Credit and
- * codes are no money: an invoice that they cover in full is paid in the ledger and has no state here.
+ * Whether an invoice is being paid, or was paid with money. `charging`: an attempt is open, so its result is not known yet. Credit and
+ * codes are not money: an invoice that they cover is paid in the ledger and has no state here.
  */
 export type PaymentState = 'charging' | 'paid';
 
-/** By invoice; one for which nothing is being charged and no money came is left out. */
+/** By invoice; invoices without an open attempt and without money are left out. */
 export async function paymentStatesOf(db: Db, invoiceIds: readonly number[]): Promise<Map<number, PaymentState>> {
   if (invoiceIds.length === 0) return new Map();
-  // Attempts first: one that is settled between the two queries is then seen as open, never as neither.
+  // Attempts first: one that is settled between the two queries then counts as open, never as neither.
   const charging = await listInvoicesOfOpenAttempts(db, invoiceIds);
   const paid = await listWithMoney(db, invoiceIds);
   return new Map([
@@ -20,6 +20,6 @@ export async function paymentStatesOf(db: Db, invoiceIds: readonly number[]): Pr
   ]);
 }
 
-/** The same of one. */
+/** Whether one invoice has a payment state. */
 export const isPaidOrCharging = async (db: Db, invoiceId: number): Promise<boolean> =>
   (await paymentStatesOf(db, [invoiceId])).has(invoiceId);

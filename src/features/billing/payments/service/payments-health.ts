@@ -7,11 +7,11 @@ import { listRefusedRefunds, type RefusedRefund } from '../refused-refund-querie
 import { type Refusals, recentRefusals } from './refusal-breaker.ts';
 import { findRestoreHold, type RestoreHold } from './restore-hold.ts';
 
-/** Whether charging goes as it should, for the command line and for the page of health. */
+/** Whether charging works, for the command line and the health page. */
 
-/** Nobody can close an event that failed: it is shown for so long that nobody misses it. */
+/** Nobody can close a failed event, so it is shown long enough to be noticed. */
 const EVENT_DAYS = 7;
-/** A refused refund is shown until it went another way, or for so long. */
+/** A refused refund is shown until it is settled another way, or for this long. */
 const REFUND_DAYS = 30;
 
 export type PaymentsHealth = {
@@ -22,15 +22,15 @@ export type PaymentsHealth = {
   refusedRefunds: RefusedRefund[];
   /** Charges without an answer for more than an hour. */
   unansweredCharges: number;
-  /** Subscriptions about which something was due more than an hour ago. */
+  /** Subscriptions with something due for more than an hour. */
   overdueSubscriptions: number;
-  /** Refunds that came back and are owed to members. */
+  /** Failed refunds owed to members. */
   returnedRefunds: number;
-  /** Events of the last week that failed at every try. */
+  /** Events of the last week that failed every try. */
   deadEvents: number;
 };
 
-/** `countOverdue`: billing, which knows no subscriptions, is handed it. */
+/** `countOverdue` is passed in, because billing does not know subscriptions. */
 export async function paymentsHealth(
   db: Db,
   now: Date,

@@ -11,7 +11,7 @@ import { logReceived } from './webhook-log.ts';
 
 type Receiving = Pick<Context, 'db' | 'ports' | 'now' | 'log'>;
 
-/** What the card provider posted. False: it is to be told again later. Refuses what the provider did not sign. */
+/** Receives a webhook of the card provider. False: the provider must retry later. Refuses calls without the provider's signature. */
 export async function receiveCardEvent(
   receiving: Receiving,
   { body, signature }: { body: string; signature: string },
@@ -29,7 +29,7 @@ export async function receiveCardEvent(
   });
 }
 
-/** Enters what a card event tells, however often. False: it cannot be entered yet. Throws `CardProviderFailure`. */
+/** Handles a card event, however often. False: it cannot be entered yet. Throws `CardProviderFailure`. */
 export function processCardEvent({ db, ports, now, log }: Receiving, event: CardEvent): Promise<boolean> {
   return hearCardEvent(paymentDeps({ db, ports, now }), event, {
     charge: (puzzle) =>
@@ -61,7 +61,7 @@ export function processCardEvent({ db, ports, now, log }: Receiving, event: Card
   });
 }
 
-/** The same of PayPal; what was heard before is heard. `sender` is the address that the call came from. */
+/** Like `receiveCardEvent`, for PayPal; a known event is skipped. `sender` is the client address of the call. */
 export async function receivePaypalEvent(
   receiving: Receiving,
   { body, signature, sender }: { body: string; signature: string; sender: string },
@@ -81,7 +81,7 @@ export async function receivePaypalEvent(
   }
 }
 
-/** The same of PayPal. Throws `PaypalFailure`. */
+/** Like `processCardEvent`, for PayPal. Throws `PaypalFailure`. */
 export async function processPaypalEvent({ db, ports, now, log }: Receiving, event: PaypalEvent): Promise<boolean> {
   const isHeard = await hearPaypalEvent(paymentDeps({ db, ports, now }), event, {
     charge: (puzzle) =>

@@ -6,8 +6,8 @@ import { isRefundDue, listPaymentsFrom, listRefundsFrom, paymentsByCharge, refun
 import type { Providers } from './ask-provider.ts';
 
 /**
- * Compares the books with a provider's own list, both ways. What the list has is looked for in the books whenever it was entered; what the books have since then and
- * the list has not is asked for by its id, for it may have happened before that day there, or be too new for PayPal's list.
+ * Reconciles the books with a provider's list, both ways. Items of the list are looked up in the books whenever they were entered. Items
+ * in the books since then that the list lacks are fetched by id, because they may be dated earlier there, or be too new for PayPal's list.
  */
 
 type Deps = Providers & { db: Db };
@@ -15,23 +15,23 @@ type Deps = Providers & { db: Db };
 export type Sums = {
   method: PaymentMethod;
   charges: { count: number; cents: number };
-  /** Below zero, less what came back. */
+  /** Negative; minus what came back. */
   refunds: { count: number; cents: number };
-  /** What banks took, below zero, and gave back. */
+  /** What banks took (negative) and returned. */
   disputeCents: number;
   feeCents: number;
-  /** Below zero: paid out. */
+  /** Negative: paid out. */
   payoutCents: number;
-  /** What the provider did that is none of these. */
+  /** Anything else the provider did. */
   otherCents: number;
-  /** By how much the balance there changed. */
+  /** How much the balance there changed. */
   netCents: number;
 };
 
 export type Reconciled = {
   sums: Sums;
   differences: Difference[];
-  /** Charges that are not in the books, and that went back whole: nobody has the other's money. */
+  /** Charges that are missing from the books and were refunded in full: nobody has the other's money. */
   settledIds: string[];
 };
 
@@ -117,14 +117,14 @@ async function compareRefunds({ db, paypal }: Deps, method: PaymentMethod, movem
         differences.push({ method, kind: 'refund_amount', paymentId, refundId, cents, bookedCents });
       continue;
     }
-    // It went and came back: nothing moved.
+    // It was sent and came back: nothing moved.
     if (cameBack.has(refundId)) continue;
     const paymentId = paid.get(chargeId)?.id;
     if (paymentId === undefined) {
       differences.push({ method, kind: 'refund_of_unknown', chargeId, refundId, cents });
       continue;
     }
-    // PayPal's list does not say whose it is.
+    // PayPal's list does not say which order it belongs to.
     const reference = method === 'paypal' ? ((await paypal.findRefund(refundId))?.key ?? '') : listed;
     const kind = (await isRefundDue(db, reference)) ? 'refund_under_way' : 'refund_not_entered';
     differences.push({ method, kind, paymentId, chargeId, refundId, cents, reference });
@@ -149,7 +149,7 @@ async function compareDisputes({ db }: Deps, method: PaymentMethod, movements: r
       differences.push({ method, kind: 'dispute_not_entered', paymentId, chargeId, cents: -cents });
     if (!isWithBank) continue;
     const bookedCents = await chargedBackOf(db, paymentId);
-    // What came back without having been taken in this time was taken before it, as the books have it.
+    // Money that came back without being taken in this period was taken before it, as the books have it.
     const bankCents = cents > 0 ? bookedCents - cents : -cents;
     if (bankCents <= 0) differences.push({ method, kind: 'dispute_not_ended', paymentId, chargeId });
     else if (bankCents !== bookedCents)

@@ -19,7 +19,7 @@ type Order = {
   /** It was sent from the network's own bank. */
   byHand: boolean;
   reason: string;
-  /** Of the two members of staff who agreed on it; absent: one ordered it. */
+  /** The request that two staff members agreed on; absent: one person ordered it. */
   requestId?: number;
   dryRun: boolean;
 };
@@ -32,8 +32,8 @@ export type RefundRefusal =
 export type OrderedRefund = { ok: true; paymentId: number; cents: number; leftCents: number } | RefundRefusal;
 
 /**
- * Orders that a payment goes back, whole or in part, whatever became of what it paid for: the job of due refunds asks the provider for it. By hand it is entered
- * at once, and the provider keeps its money.
+ * Orders a refund of a payment, in full or in part, whatever became of what it paid for; the job of due refunds sends it. By hand, it is
+ * entered at once, and the provider keeps its money.
  */
 export async function refundAnyPayment(root: Db, ctx: AuditContext, order: Order): Promise<OrderedRefund> {
   const { byHand, reason, dryRun } = order;

@@ -5,20 +5,20 @@ import { installation } from '../tables.ts';
 
 type RefundOrder = {
   payment: Pick<Payment, 'method' | 'providerId'>;
-  /** Absent: there is one such refund of the payment, whatever it comes to. */
+  /** Absent: the payment has only one such refund, whatever the amount. */
   cents?: number;
-  /** Of what was charged and not owed, and not of what was paid for. */
+  /** Of the overpayment, not of what was paid for. */
   isOver: boolean;
-  /** What tells this refund from any other of as much of the same payment. */
+  /** Distinguishes this refund from any other of the same amount and payment. */
   order: string;
 };
 
-/** As long as the identity of a charge. */
+/** The same length as the identity of a charge. */
 const IDENTITY_LENGTH = 32;
 
 /**
- * The idempotency key of a refund, and our name for it at the provider. Row ids are left out: a restored backup gives them out again, and the
- * provider would answer with the earlier refund, or refuse the key.
+ * The idempotency key of a refund, and our name for it at the provider. Row ids are left out: a restored backup reuses them, and the
+ * provider would return the earlier refund, or refuse the key.
  */
 export async function refundKey(db: Db, { payment, cents, isOver, order }: RefundOrder): Promise<string> {
   const [own] = await db.select({ name: installation.name }).from(installation);

@@ -9,16 +9,16 @@ export type RefundOutcome =
 type RefundInput = {
   paymentId: number;
   cents: number;
-  /** Of what was charged and not owed, and not of what was paid for. */
+  /** Of the overpayment, not of what was paid for. */
   isOver?: boolean;
   key: string;
-  /** What else is noted once it went, in the transaction that enters it. */
+  /** What else to write in the transaction that enters the refund. */
   alongside?: (tx: Db) => Promise<void>;
 };
 
 /**
- * Gives cents of a payment back by the way it came, and enters it. Asked again with the same key, nothing more goes back; of what went back in whole it says `more_than_paid` then. Throws the provider's failure
- * where it is not known whether it went: ask again. Not within a transaction.
+ * Refunds cents of a payment the way it came, and enters it. Repeated with the same key, nothing more is refunded; after a full refund it
+ * returns `more_than_paid`. Throws the provider's failure if the result is unknown: call again. Not within a transaction.
  */
 export async function refundPayment(
   { db, cards, paypal, now }: RefundDeps,
@@ -31,7 +31,7 @@ export async function refundPayment(
   const input = { chargeId: payment.providerId, cents, key };
   const providerId = payment.method === 'paypal' ? await paypal.refund(input) : await cards.refund(input);
   if (providerId === null) return { ok: false, reason: 'not_refundable' };
-  // With a key of before a restore it is the refund of then, which may have been of other days.
+  // With a key from before a restore, it is that earlier refund, which may have been for other days.
   const found =
     payment.method === 'paypal'
       ? (await paypal.findRefund(providerId))?.cents
@@ -43,6 +43,6 @@ export async function refundPayment(
     return recorded;
   });
   if (entered.ok) return { ok: true, refundId: entered.refund.id };
-  // Something else went back meanwhile: the books must be mended by hand.
+  // Something else was refunded meanwhile: the books must be corrected by hand.
   throw new Error(`refund ${providerId} of payment ${paymentId} was made and cannot be entered: ${entered.reason}`);
 }

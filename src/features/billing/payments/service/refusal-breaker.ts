@@ -3,17 +3,17 @@ import type { Db } from '#platform/db/database.ts';
 import { countFirstTries } from '../queries.ts';
 
 /**
- * Refusals of renewals that are too many to be about the members' means of payment: a wrong key or a restricted account refuses everybody. Then nothing more is
- * charged by itself, so that no member is told of a refusal or loses a subscription, until staff have looked.
+ * Stops automatic charges when too many renewals are refused to be the members' fault: a wrong key or a restricted account refuses
+ * everybody. Until staff have looked, no member is told of a refusal or loses a subscription.
  */
 
 const WINDOW_MS = 6 * HOUR_MS;
-/** Below so many a high share says nothing. */
+/** Below this number of tries, a high share means nothing. */
 const LEAST_TRIES = 20;
-/** Of the first tries; on a good day a tenth to a fifth of them is refused. */
+/** The share of refused first tries; on a good day it is 10% to 20%. */
 const MOST_REFUSED = 0.6;
 
-/** First tries to charge a renewal within the window, since staff last said that all is well. */
+/** First tries to charge a renewal within the window, since staff last cleared the refusals. */
 export type Refusals = { tries: number; refused: number; isStopped: boolean };
 
 export async function recentRefusals(db: Db, now: Date): Promise<Refusals> {

@@ -5,11 +5,11 @@ import { failureReason } from '#platform/log/failure-reason.ts';
 import type { WebhookPayload } from '../tables.ts';
 import { noteReceived, noteResult } from '../webhook-queries.ts';
 
-/** Keeps each event of a provider as the program reads it, and how it was handled. */
+/** Logs each event of a provider as the program reads it, and how it was handled. */
 
 type Received = { payload: WebhookPayload; body: string; now: Date };
 
-/** Notes the event, processes it, and notes the result. Throws what `process` throws. */
+/** Stores the event, processes it, and stores the result. Throws what `process` throws. */
 export async function logReceived(
   db: Db,
   { payload, body, now }: Received,
@@ -30,7 +30,7 @@ export async function logResult(
     await noteResult(db, { id, status, error: null });
     return isDone;
   } catch (error) {
-    // A database that is away must not hide why processing failed.
+    // If the database is unavailable, that must not hide why processing failed.
     await noteResult(db, { id, status: 'failed', error: failureReason(error) }).catch(() => {});
     throw error;
   }
@@ -39,7 +39,7 @@ export async function logResult(
 const named = z.object({ type: z.string().optional(), event_type: z.string().optional() });
 const LONGEST_NAME = 100;
 
-/** The provider's own word: `charge.dispute.created`, `PAYMENT.CAPTURE.COMPLETED`. */
+/** The provider's event type: `charge.dispute.created`, `PAYMENT.CAPTURE.COMPLETED`. */
 function nameOf(body: string): string {
   const read = named.safeParse(parseJson(body));
   const name = read.success ? (read.data.event_type ?? read.data.type) : undefined;

@@ -39,7 +39,7 @@ export async function billingHistory(
 
 type CustomerHistory = { entries: { entry: HistoryEntry; payments: readonly Payment[] }[]; total: number };
 
-/** A page of what a customer was billed, with the payments of each; empty for nobody's (null). */
+/** A page of a customer's billing history, with the payments of each invoice; empty without a customer (null). */
 export async function customerHistory(
   db: Db,
   customerId: number | null,
@@ -73,7 +73,7 @@ type Billed = {
   invoice: Invoice;
   lines: readonly InvoiceLine[];
   payments: readonly Payment[];
-  /** What was sent back and did not arrive. */
+  /** Failed refunds. */
   owedCents: number;
 };
 
@@ -97,7 +97,7 @@ function entryOf({ invoice, lines, payments, owedCents }: Billed): HistoryEntry 
   };
 }
 
-/** Throws not_found for what is not his own, or was not paid. */
+/** Throws not_found if the invoice is another customer's, or unpaid. */
 export async function receiptPdf({ db, actor, config }: Context, id: number): Promise<ReplyOf<typeof getReceipt>> {
   const customerId = actor.kind === 'member' ? await findCustomer(db, actor.userId) : null;
   const invoice = await findInvoice(db, id);

@@ -1,10 +1,10 @@
 import type { Db } from '#platform/db/database.ts';
 import { findCollectedRate } from '../queries.ts';
 
-/** What is known of a state where tax is collected; null: it is not. */
+/** A state where tax is collected; null: it is not. */
 type Collected = { rateMilliPercent: number | null } | null;
 
-/** Thousandths of a percent; 0 where the operator collects no tax. Throws where he does and nobody knows how much. */
+/** Thousandths of a percent; 0 if the operator collects no tax there. Throws if they do and the rate is unknown. */
 export function rateIn(state: string, collected: Collected): number {
   if (!collected) return 0;
   if (collected.rateMilliPercent === null) throw new Error(`tax is collected in ${state}, and there is no rate`);

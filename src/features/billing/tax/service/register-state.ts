@@ -3,9 +3,9 @@ import { type AuditContext, audit } from '#platform/audit/audit.ts';
 import type { Db } from '#platform/db/database.ts';
 import { endTaxRegistration, findStateTaxRate, insertTaxRegistration, listTaxStates } from '../queries.ts';
 
-/** Where tax is collected from now on: the operator's word, since only he knows where he is registered and what is taxable there. */
+/** Where tax is collected from now on. Only the operator knows where they are registered and what is taxable there. */
 
-type Input = { state: StateCode; reason: string /** Says what would be done and does nothing. */; dryRun: boolean };
+type Input = { state: StateCode; reason: string /** Reports what would be done, and does nothing. */; dryRun: boolean };
 
 export type Registered =
   | { ok: true; rateMilliPercent: number }
@@ -14,7 +14,7 @@ export type Registered =
 export async function registerState(
   root: Db,
   ctx: AuditContext,
-  { state, number = '', reason, dryRun }: Input & { /** Of the state's permit. */ number?: string },
+  { state, number = '', reason, dryRun }: Input & { /** The number of the state's permit. */ number?: string },
 ): Promise<Registered> {
   return root.transaction(async (db): Promise<Registered> => {
     const { rateMilliPercent = 0 } = (await findStateTaxRate(db, state)) ?? {};
@@ -31,7 +31,7 @@ export async function registerState(
   });
 }
 
-/** False where no tax is collected in that state. */
+/** False: no tax is collected in that state. */
 export async function unregisterState(root: Db, ctx: AuditContext, { state, reason, dryRun }: Input): Promise<boolean> {
   return root.transaction(async (db) => {
     if (dryRun) return (await listTaxStates(db)).includes(state);

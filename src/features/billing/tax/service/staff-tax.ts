@@ -29,7 +29,7 @@ export async function staffTax({ db }: Context): Promise<ReplyOf<typeof listStaf
   };
 }
 
-/** Throws with words at the field. */
+/** Throws a message for the field. */
 export async function registerByStaff(
   ctx: Context,
   { state, number, reason }: ParsedOf<typeof registerStaffTax>['body'],
