@@ -5,7 +5,7 @@ import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import { siteSettingsPath } from '../documents/document-view.ts';
 
-/** An event is a small fact; anybody may send one. */
+/** An event is small, because anybody may send one. */
 const MOST_PROPERTIES = 20;
 
 export const trackEvent = defineEndpoint({
@@ -26,14 +26,14 @@ export const trackEvent = defineEndpoint({
   limit: { points: 120, seconds: 60 },
 });
 
-/** Sent by `web/client/measure.ts`, where the reader allows it. */
+/** Sent by `web/client/measure.ts` if the reader consents. */
 export const countView = defineEndpoint({
   method: 'POST',
   path: '/api/v2/analytics/views',
   summary: 'Counts a page that was shown to a reader; dropped where the reader does not allow analytics',
   access: 'public',
   body: z.object({
-    /** The kind of page, as the table of pages names it: `article`. */
+    /** The kind of page, by its id in the table of pages: `article`. */
     page: z.string().max(40),
     /** Random, made for this one view: a beacon that arrives twice counts once. */
     view: z
@@ -54,10 +54,10 @@ export const getMeasurement = defineEndpoint({
   permission: 'promotions:read',
   params,
   response: z.object({
-    /** Empty: nowhere. */
+    /** Empty: none. */
     measurementId: z.string(),
     version: z.string(),
-    /** The operator gave the secret of this data stream; without it nothing is sent. */
+    /** The operator configured the secret of this data stream; without it nothing is sent. */
     hasSecret: z.boolean(),
     mayWrite: z.boolean(),
   }),
@@ -71,7 +71,7 @@ export const updateMeasurement = defineEndpoint({
   permission: 'promotions:write',
   params,
   body: z.object({
-    /** As it was read. */
+    /** As last read. */
     version: z.string().max(64),
     measurementId: z
       .string()

@@ -6,7 +6,7 @@ import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts';
 import { signedIn, staffSignedIn } from '#tests/support/members.ts';
 
 const PATH = '/api/v2/analytics/events';
-/** Where events are kept unless somebody says no. */
+/** A country where events are kept unless the reader opts out. */
 const headers = { 'cf-ipcountry': 'US' };
 const ACCEPTED = { bluechip_privacy: '1.1795284000.analytics' };
 const CLICK = { name: 'click_navigation', properties: { label: 'Rankings', target: '/prospect_rankings', depth: 2 } };

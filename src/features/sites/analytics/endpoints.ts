@@ -6,7 +6,7 @@ import { acceptView } from './view-beacon.ts';
 
 /** `countedPages`: the ids of the pages whose views count. */
 export const analyticsEndpoints = (countedPages: ReadonlySet<string>) => [
-  // Not refused: the browser tells what happened, and whether it is kept is decided here alone.
+  // Never refused: the browser reports an event, and only the server decides whether to keep it.
   handle(trackEvent, { run: async (ctx, { body }) => ({ isTracked: track(ctx, body) }) }),
   handle(countView, { run: async (ctx, { body }) => ({ isCounted: await acceptView(ctx, body, countedPages) }) }),
   handle(getMeasurement, { run: (ctx, { params }) => readMeasurement(ctx, params.siteId) }),

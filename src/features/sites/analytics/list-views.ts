@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts';
 
 type DayViews = { siteId: number; day: string; views: number; readers: number };
 
-/** Page views and readers of sites on the days from the first to the last (YYYY-MM-DD, in Chicago); days without any have no row. */
+/** Page views and readers of sites for each day from first to last (YYYY-MM-DD, Central Time); days without any have no row. */
 export async function listDayViews(
   db: Db,
   { startsOn, endsOn, siteIds }: { startsOn: string; endsOn: string; siteIds: readonly number[] },

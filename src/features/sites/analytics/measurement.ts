@@ -1,7 +1,7 @@
 import { type Context, isAllowed } from '#platform/context.ts';
 import { changeSiteSettings, readSiteSettings, settingsVersion } from '../sites/public.ts';
 
-/** The id of the GA4 data stream of a site. Its secret is the operator's and never here. */
+/** The id of a site's GA4 data stream. Its secret is in the operator's configuration, never here. */
 
 export async function readMeasurement(ctx: Context, siteId: number) {
   const { googleAnalyticsMeasurementId } = await readSiteSettings(ctx, siteId);

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 
 type Event = { name: AnalyticsEventName; properties: Readonly<Record<string, string | number | boolean>> };
 
-/** The one way to note what a reader did: nothing is kept of whoever does not allow it. Says whether it was. */
+/** The only way to record a reader's event: without consent nothing is kept. Returns whether it was recorded. */
 export function track(ctx: Context, { name, properties }: Event): boolean {
   if (!consentOfReader(ctx).analytics) return false;
   ctx.ports.analytics.track({ name, siteId: ctx.site.id, at: ctx.now, properties });

@@ -6,10 +6,10 @@ import { consumeAddressLimit } from '#platform/limits/address-limit.ts';
 
 /** Browsers send a beacon again when a connection breaks, within seconds. */
 const REPLAY = { points: 1, seconds: 120 };
-/** Different browsers of one address: a campus network has hundreds, a program that invents readers has thousands. */
+/** Different browsers at one address: a campus network has hundreds, a program that fakes readers has thousands. */
 const READERS_OF_ADDRESS = { points: 300, seconds: 3_600 };
 
-/** Readers already let in by the limit above, so that only new ones take from it. Beyond this many the oldest take from it again. */
+/** Readers already admitted by the limit above, so that only new ones consume it. Beyond this many, the oldest consume it again. */
 const MOST_KNOWN = 50_000;
 const known = new LRUCache<string, true>({ max: MOST_KNOWN });
 
@@ -35,11 +35,11 @@ export async function acceptView(
     ports.analytics.view({ siteId: site.id, at: now, page, reader });
     return true;
   } catch (error) {
-    // A reader has nothing of a failure, and one view less is no reason to report one.
+    // A failure means nothing to the reader, and one lost view is no reason to report an error.
     log.warn({ err: error }, 'a page view was not counted');
     return false;
   }
 }
 
-/** Crawlers that run scripts, and headless browsers. A browser says what it is. */
+/** Crawlers that run scripts, and headless browsers; they identify themselves. */
 const isProgram = (userAgent: string): boolean => userAgent === '' || isbot(userAgent);

@@ -79,7 +79,7 @@ test('a beacon that arrives twice counts once', async () => {
   const view = aView();
   expect(await send({}, view)).toEqual(COUNTED);
   expect(await send({}, view)).toEqual(DROPPED);
-  // The same beacon in the name of another reader.
+  // The same beacon as if from another reader.
   expect(await send({ headers: { ...headers, 'user-agent': `${FIREFOX} x` } }, view)).toEqual(DROPPED);
   expect(await counted()).toMatchObject([{ views: 1, readers: 1 }]);
 });

@@ -15,7 +15,7 @@ export const getBrand = defineEndpoint({
   permission: 'operations:read',
   response: z.object({
     brand: brandView.extend({
-      /** Empty: those of the design system. */
+      /** Empty: the design system's colors. */
       primaryColor: z.string(),
       secondaryColor: z.string(),
       siteId: z.int(),

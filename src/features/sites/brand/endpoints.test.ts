@@ -98,7 +98,7 @@ test('the logo stands in header and footer of every site, in the admin frame and
 
   expect((await remove('logo')).status).toBe(200);
   expect(imagesIn(await page(HOME))).toEqual([]);
-  // Mails that were sent still show it.
+  // Emails already sent still show it.
   expect((await app.get(logo.png)).status).toBe(200);
 });
 
@@ -130,7 +130,7 @@ test('the icon is that of tabs and home screens, and what asks for favicon.ico i
   const { icon } = await brandNow();
   const head = await page(HOME);
   expect(head).toContain(`<link rel="icon" href="${icon.tab}" type="image/png" sizes="96x96"/>`);
-  // A site that can be installed paints its own, and this one shows the icon of the network.
+  // An installable site has its own theme color, while this one shows the network's icon.
   expect(head).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>');
   expect(await onHomeScreens()).not.toBe(before);
   await app.database.executeSql(`update sites set enable_pwa = false where kind = 'main'`);

@@ -10,10 +10,10 @@ import { colorNetwork, findSite, type NetworkColors } from '../sites/public.ts';
 import type { BrandPicture, BrandView, LogoView } from './brand-view.ts';
 import { processPicture, storePicture } from './take-picture.ts';
 
-/** Logo, icon and colors of the network: a document of the main site. Files that it no longer names stay: mails that were sent show them. */
+/** Logo, icon and colors of the network: a document of the main site. Replaced files are kept, because emails already sent show them. */
 
 const MAIN = 'www';
-/** Every page shows them. */
+/** Purges every page, because all of them show the brand. */
 const EVERY_PAGE_TAG = 'sites';
 
 const picture = z.object({ hash: z.string(), width: z.int(), height: z.int() });
@@ -36,7 +36,7 @@ async function keyOf({ db }: Pick<Context, 'db'>) {
   return { siteId: main.id, kind: 'brand' as const };
 }
 
-/** What every page shows. */
+/** The brand as every page shows it. */
 export async function networkBrand(ctx: Pick<Context, 'db' | 'memory'>): Promise<BrandView> {
   return viewOf((await recallDocument(ctx, await keyOf(ctx), brandDocument)) ?? NONE);
 }
@@ -60,7 +60,7 @@ const logoOf = ({ hash, width, height }: Picture): LogoView => ({
   height,
 });
 
-/** As it is kept, with its version. */
+/** The stored document, with its version. */
 export async function readBrand({
   db,
 }: Pick<Context, 'db'>): Promise<{ brand: Brand; siteId: number; version: number }> {
@@ -69,7 +69,7 @@ export async function readBrand({
   return { brand: document ?? NONE, siteId: key.siteId, version };
 }
 
-/** As staff edit it. */
+/** The brand for the staff form. */
 export async function brandEntry(ctx: Pick<Context, 'db'>) {
   const { brand, siteId, version } = await readBrand(ctx);
   const { primary = '', secondary = '' } = brand.colors ?? {};
@@ -78,7 +78,7 @@ export async function brandEntry(ctx: Pick<Context, 'db'>) {
 
 type BrandChange = Partial<Brand>;
 
-/** Throws conflict where somebody changed it after version `seen`. */
+/** Throws conflict if somebody changed it after version `seen`. */
 export async function changeBrand(
   ctx: AuditContext & { db: Db },
   { version: seen, ...change }: BrandChange & { version: number },
@@ -87,7 +87,7 @@ export async function changeBrand(
   const version = await ctx.db.transaction(async (db) => {
     const { document: before } = await readDocument({ db }, key, brandDocument);
     const document = { ...(before ?? NONE), ...change };
-    // It stands in the place of the logo, so it is nothing without one.
+    // It replaces the logo on dark, so it needs one.
     if (document.logo === null) document.darkLogo = null;
     if (change.colors !== undefined) await colorNetwork(db, change.colors);
     return changeDocument({ ...ctx, db }, key, { document, schema: brandDocument, seen, tags: [EVERY_PAGE_TAG] });
@@ -106,7 +106,7 @@ export async function uploadPicture(
   const result = await processPicture(darkroom, image.bytes, named);
   if (!result.ok) throw invalidFields({ image: [result.reason] });
   const { hash, width, height } = result.taken;
-  // The files first: a failure in between leaves a file that no page names, and no page without its file.
+  // Files first: a failure in between leaves an unused file, never a page without its file.
   await storePicture(storage, result.taken);
   return changeBrand(ctx, { version, [FIELDS[named]]: { hash, width, height } });
 }

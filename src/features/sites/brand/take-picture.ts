@@ -11,9 +11,9 @@ import {
 import type { Storage } from '#platform/storage/storage.ts';
 import { BRAND_LIMITS, type BrandPicture } from './brand-view.ts';
 
-/** A logo or an icon from outside, made into the files that pages and mails show. */
+/** Converts an uploaded logo or icon to the files that pages and emails show. */
 
-/** `files` lie in the folder that `hash` names, `original.png` among them. */
+/** `files` are stored in the folder `hash`, `original.png` among them. */
 export type TakenPicture = Size & {
   hash: string;
   files: readonly { name: string; body: Buffer; contentType: string }[];
@@ -36,7 +36,7 @@ const REFUSALS: Readonly<Record<Undeveloped['reason'], string>> = {
   broken: 'This file is damaged. Choose another one',
 };
 
-/** Nothing is stored yet. */
+/** Processes a picture and stores nothing yet. */
 export async function processPicture(
   darkroom: Pick<Darkroom, 'develop' | 'scale'>,
   bytes: Uint8Array,
@@ -82,15 +82,15 @@ async function filesOf(
   );
   const files = [{ name: 'original.png', body, contentType: 'image/png' }, ...made];
   const hash = createHash('sha256');
-  // Over all files: a later version of the program that makes others of the same picture gives them another address.
+  // Over all files, so that a later version that converts the same picture differently uses another address.
   for (const { name, body: bytes } of files) hash.update(name).update(bytes);
   return { width, height, hash: hash.digest('hex').slice(0, HASH_LENGTH), files };
 }
 
-/** What lies there under the same name is the same. */
+/** Names contain the hash, so an existing file has the same content. */
 export async function storePicture(storage: Pick<Storage, 'put'>, { hash, files }: TakenPicture): Promise<void> {
   for (const { name, body, contentType } of files) await storage.put(brandKey(hash, name), { body, contentType });
 }
 
-/** Where a file lies in the storage. */
+/** The storage key of a file. */
 export const brandKey = (hash: string, name: string): string => `${BRAND_PATH.slice(1)}${hash}/${name}`;

@@ -1,4 +1,4 @@
-/** A script error as a browser reports it: facts about the program, none about its reader. */
+/** A script error reported by a browser: data about the program, not about its reader. */
 
 export type BrowserErrorKind = 'uncaught' | 'rejection' | 'render';
 
@@ -7,13 +7,13 @@ export type BrowserError = { kind: BrowserErrorKind; name: string; message: stri
 /** Characters at most. */
 export const BROWSER_ERROR_LIMITS = { name: 60, message: 300, stack: 2_000, path: 200 } as const;
 
-/** Query and fragment of each address in a text: they may hold what somebody searched for. */
+/** Query and fragment of each URL in a text: they may contain what somebody searched for. */
 const QUERIES = /(\bhttps?:\/\/[^\s?#'"()]*)[?#][^\s'"()]*/g;
 
-/** The token of a preview is the one that stands in a path. Error reporting takes out tokens wherever they stand, once more. */
+/** Here a preview token is removed from paths. Error reporting removes tokens in any position once more. */
 const PREVIEWS = /(\/previews\/)[^/?#\s]+/g;
 
-/** Cut first too, so that a text of megabytes costs no more than a page of it. */
+/** Truncated first too, so that cleaning megabytes of text costs no more than a page of it. */
 const clean = (text: string, most: number) =>
   text
     .slice(0, 2 * most)
@@ -21,7 +21,7 @@ const clean = (text: string, most: number) =>
     .replace(PREVIEWS, '$1[token]')
     .slice(0, most);
 
-/** The report of an error at an address; its texts are cut and hold no query, no fragment and no token. */
+/** The report of an error at an address; its texts are truncated and contain no query, fragment or token. */
 export function browserErrorOf(kind: BrowserErrorKind, error: Error, pathname: string): BrowserError {
   return {
     kind,
@@ -32,7 +32,7 @@ export function browserErrorOf(kind: BrowserErrorKind, error: Error, pathname: s
   };
 }
 
-/** What makes two errors the same: name, message and the innermost frame; the page may differ. */
+/** Errors are the same if name, message and innermost frame match; the page may differ. */
 export function browserErrorKey({ name, message, stack }: BrowserError): string {
   const frame = stack.split('\n').find((line) => /:\d+:\d+/.test(line)) ?? '';
   return `${name}\n${message}\n${frame.trim()}`;

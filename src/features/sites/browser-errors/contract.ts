@@ -8,12 +8,12 @@ export const reportBrowserError = defineEndpoint({
   summary: 'Reports a script error of a page, without anything about its reader; a repeated one is dropped',
   access: 'public',
   body: z.object({
-    /** `render`: React caught it; `uncaught` and `rejection`: nobody did. */
+    /** `render`: caught by React; `uncaught` and `rejection`: caught by nothing. */
     kind: z.enum(['uncaught', 'rejection', 'render']),
     name: z.string().max(LIMITS.name),
     message: z.string().max(LIMITS.message),
     stack: z.string().max(LIMITS.stack).default(''),
-    /** Where it happened: the path alone, with neither query nor fragment. */
+    /** Where it happened: the path, without query and fragment. */
     path: z
       .string()
       .max(LIMITS.path, { abort: true })

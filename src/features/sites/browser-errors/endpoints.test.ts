@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   reported.length = 0;
-  // Nothing of an earlier test is recent.
+  // So that nothing from an earlier test counts as recent.
   app.clock.advance(3_600_000);
 });
 afterAll(() => app.close());

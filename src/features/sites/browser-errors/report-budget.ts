@@ -1,12 +1,12 @@
 const REPEAT_MS = 600_000;
 const WINDOW_MS = 60_000;
 const MOST_PER_WINDOW = 30;
-/** No more can be reported before the first of them may be reported again. */
+/** The most that can be reported before the first may be reported again. */
 const MOST_KEYS = (REPEAT_MS / WINDOW_MS) * MOST_PER_WINDOW;
 
 /**
- * Whether a browser's error may be reported now, times in milliseconds: the same key once in ten minutes, and 30 of all browsers a
- * minute. Anybody can invent errors, so neither the log nor the service behind it may grow with them.
+ * Whether a browser's error may be reported now (times in milliseconds): the same key once in ten minutes, and 30 a minute over all
+ * browsers. Anybody can fake errors, so neither the log nor the error service may grow with them.
  */
 export function createReportBudget(): (key: string, now: number) => boolean {
   const reportedAt = new Map<string, number>();

@@ -4,10 +4,10 @@ import { createReportBudget } from './report-budget.ts';
 
 const mayReport = createReportBudget();
 
-/** Hands a browser's error to error reporting, source `browser`; false: it was reported lately, or too many came. */
+/** Passes a browser's error to error reporting, with the source `browser`. False: it was reported recently, or there are too many. */
 export function acceptBrowserError({ now, ports, site }: Context, sent: BrowserError): boolean {
   const error = Object.assign(new Error(sent.message), { name: sent.name, stack: sent.stack });
-  // The page that sends it has cleaned it; a caller beside our pages is not trusted to.
+  // Our page has cleaned it, but other callers are not trusted to.
   const clean = browserErrorOf(sent.kind, error, sent.path);
   if (!mayReport(browserErrorKey(clean), now.getTime())) return false;
   const { kind, name, message, stack, path } = clean;

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { NOBODY } from '#platform/security/form-token.ts';
 
-/** The token that this browser's forms repeat; a new one, with its cookie, where it has none of this session. */
+/** The CSRF token for this browser's forms; a new one, with its cookie, if this session has none. */
 export function currentFormToken({ cookies, formTokens, session }: Context): string {
   const known = cookies.get('csrf');
   const subject = session?.formSubject ?? NOBODY;

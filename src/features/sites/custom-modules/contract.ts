@@ -10,7 +10,7 @@ const customModule = z.object({
   /** Of the block `module:<name>` of the page. */
   name: z.string(),
   title: z.string().nullable(),
-  /** Cleaned by the sanitiser when it was written, and again now. */
+  /** Sanitized on write, and again on read. */
   html: z.string(),
 });
 
@@ -66,7 +66,7 @@ export const saveCustomModule = defineEndpoint({
     name: moduleName,
     title: z.string().trim().max(LONGEST_MODULE_TITLE, `At most ${LONGEST_MODULE_TITLE} characters`).default(''),
     html: htmlInput(LONGEST_HTML, { missing: pleaseEnter('HTML') }).min(1, pleaseEnter('HTML')),
-    /** True: a module of that name must not be there yet. */
+    /** True: refused if a module with that name exists. */
     isNew: tick,
   }),
   response: changed,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const ADMIN = '/api/v2/admin/custom_modules';
-/** What a write purged is heard a moment later; what was said before this is known after it. */
+/** Purges arrive with a delay; when this one is known, all earlier ones are. */
 const settled = () => app.purge(['settled']);
 async function modulesOf(id: number | 'default') {
   await settled();
@@ -37,7 +37,7 @@ test('the main site’s modules stand on every site that has none of that name',
     modules: [{ name: 'signing-day', title: null, html: '<p>Ours</p>' }],
   });
   expect((await modulesOf(auburn)).modules).toEqual([network]);
-  // It can be put on the page there.
+  // The page can place it.
   const { body } = await marketing.get(`/api/v2/admin/page_configs/${auburn}`);
   expect(body.page_config.blocks.at(-1)).toEqual({
     block: 'module:signing-day',
@@ -60,7 +60,7 @@ test('HTML is cleaned when it is written, and again when it is read', async () =
   );
   await app.purge([`site-custom-modules:${auburn}`]);
   expect((await modulesOf(auburn)).modules[0]).toEqual({ name: 'old', title: null, html: '<p>b</p>' });
-  // What no schema of ours wrote is as if it were not there.
+  // A document that no schema of ours wrote is ignored.
   await app.database.executeSql(`update site_documents set document = '[1]' where site_id = ${auburn}`);
   await app.purge([`site-custom-modules:${auburn}`]);
   expect((await modulesOf(auburn)).modules).toHaveLength(1);

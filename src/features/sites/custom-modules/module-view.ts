@@ -1,4 +1,4 @@
-/** A custom module is known by a name of small letters: `signing-day`. */
+/** The name of a custom module, in lowercase: `signing-day`. */
 export const MODULE_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const LONGEST_MODULE_NAME = 40;
 export const LONGEST_MODULE_TITLE = 80;

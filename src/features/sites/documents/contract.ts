@@ -11,9 +11,9 @@ export const listSettableSites = defineEndpoint({
     sites: z.array(
       z.object({ id: z.int(), name: z.string(), baseUrl: z.string(), isMain: z.boolean(), isTeam: z.boolean() }),
     ),
-    /** Page configs, custom modules and sponsors too, not banner and letter alone. */
+    /** Includes page configs, custom modules and sponsors, not only banner and letter. */
     mayReadPromotions: z.boolean(),
-    /** The legal documents of the network, at the main site. */
+    /** The legal documents of the network; main site only. */
     mayReadLegal: z.boolean(),
   }),
 });

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What the forms of a site's documents share. The schemas are marked as pure, so that the build leaves them out of the browser's entry. */
+/**
+ * Shared parts of the forms for a site's documents. The schemas are marked as pure, so that the build leaves them out of the browser's
+ * entry.
+ */
 
 export const SITE_SETTINGS_PATH = '/admin/site_settings';
 
@@ -21,24 +24,24 @@ export const SETTING_PARTS = [
 ] as const;
 export type SettingPart = (typeof SETTING_PARTS)[number];
 
-/** Where a saved form leads: the same page, which says so, at its part. */
+/** The redirect after saving: the same page, at the saved section, with a confirmation. */
 export const siteSettingsPath = (siteId: number, saved?: SettingPart): string =>
   saved ? `${SITE_SETTINGS_PATH}?site_id=${siteId}&saved=${saved}#${saved}` : `${SITE_SETTINGS_PATH}?site_id=${siteId}`;
 
-/** A box of a form, which is not sent without its tick. */
+/** A checkbox, which a form does not send unless it is ticked. */
 export const tick = /* @__PURE__ */ z
   .union([z.boolean(), z.enum(['1', ''])])
   .transform((value) => value === true || value === '1')
   .default(false);
 
-/** Of the document as it was read, 0 where there was none: a change of another one than that is refused. */
+/** The version of the document as read, 0 if there was none: a change to any other version is refused. */
 export const versionInput = /* @__PURE__ */ z.coerce
   .number<number | string>({ error: 'Please reload the page' })
   .int('Please reload the page')
   .min(0, 'Please reload the page')
   .max(1_000_000_000, 'Please reload the page');
 
-/** Pages and replies that show a document of a site. */
+/** The cache tag of pages and responses that show a document of a site. */
 export const documentTag = (siteId: number, kind: DocumentKind): string => `site-${kind}:${siteId}`;
 
 export const DOCUMENT_KINDS = [

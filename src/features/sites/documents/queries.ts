@@ -4,7 +4,7 @@ import type { DocumentKind } from './document-view.ts';
 import { siteDocuments } from './tables.ts';
 
 export type DocumentKey = { siteId: number; kind: DocumentKind };
-/** As it was written, maybe by an older schema. */
+/** As written, possibly by an older schema. */
 export type StoredDocument = { document: unknown; version: number };
 
 const ofKey = ({ siteId, kind }: DocumentKey) => and(eq(siteDocuments.siteId, siteId), eq(siteDocuments.kind, kind));
@@ -17,7 +17,7 @@ export async function selectDocument(db: Db, key: DocumentKey): Promise<StoredDo
   return row ?? null;
 }
 
-/** False: the document is not of version `seen` any more. 0 is where there is none. */
+/** False: the document is no longer at version `seen`. 0: there is none. */
 export async function writeDocument(
   db: Db,
   key: DocumentKey,

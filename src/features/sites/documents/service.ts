@@ -8,18 +8,21 @@ import { findSiteById } from '../sites/public.ts';
 import { documentTag } from './document-view.ts';
 import { type DocumentKey, selectDocument, writeDocument } from './queries.ts';
 
-/** Reading and writing of a site's documents: every change is of the version that was read, in the audit log, and purges what shows it. */
+/**
+ * Reads and writes a site's documents: every change names the version it was based on, is written to the audit log, and purges what shows
+ * the document.
+ */
 
 export type KeptDocument<Document> = { document: Document | null; version: number };
 
-/** Throws not_found for an id that is no site's. */
+/** Throws not_found for an unknown site id. */
 export async function siteOfId({ db }: Pick<Context, 'db'>, siteId: number) {
   const site = await findSiteById(db, siteId);
   if (!site) throw apiError('not_found');
   return site;
 }
 
-/** From memory, for readers. What an older schema wrote and this one refuses is as if it were not there. */
+/** From memory, for readers. A document of an older schema that this one rejects is ignored. */
 export async function recallDocument<Schema extends z.ZodType>(
   { db, memory }: Pick<Context, 'db' | 'memory'>,
   key: DocumentKey,
@@ -29,7 +32,7 @@ export async function recallDocument<Schema extends z.ZodType>(
   return memory.recall(tag, [tag], async () => parsed(schema, (await selectDocument(db, key))?.document));
 }
 
-/** As it stands now, for who is about to change it. Throws conflict for what this schema refuses: a save would lose it. */
+/** The current document, for a form that changes it. Throws conflict if this schema rejects it, because saving would lose it. */
 export async function readDocument<Schema extends z.ZodType>(
   { db }: Pick<Context, 'db'>,
   key: DocumentKey,
@@ -54,7 +57,10 @@ function readable<Schema extends z.ZodType>({ kind }: DocumentKey, schema: Schem
   });
 }
 
-/** Returns the new version. `tags` beside the document's own. Throws conflict where somebody changed it meanwhile, and where it is nothing that `schema` reads. */
+/**
+ * Returns the new version. `tags` are purged besides the document's own. Throws conflict if somebody changed it meanwhile, or `schema`
+ * can't read it.
+ */
 export async function changeDocument(
   ctx: AuditContext & { db: Db },
   key: DocumentKey,

@@ -2,7 +2,7 @@ import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-or
 import { sites } from '../sites/tables.ts';
 import type { DocumentKind } from './document-view.ts';
 
-/** What staff set for a site, one JSON document of each kind; its schema is the module's that the kind belongs to. */
+/** What staff set for a site, one JSON document of each kind; the schema belongs to the module of that kind. */
 export const siteDocuments = pgTable(
   'site_documents',
   {
@@ -11,7 +11,7 @@ export const siteDocuments = pgTable(
       .references(() => sites.id),
     kind: text().$type<DocumentKind>().notNull(),
     document: jsonb().notNull(),
-    /** Rises with every change: who changes the document says which one he saw. */
+    /** Incremented by every change; a change must name the version it was based on. */
     version: integer().notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },

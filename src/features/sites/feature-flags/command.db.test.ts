@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const flag = (...args: string[]) => runOn(app, flagCommand, args);
 const WHY = ['--reason', 'a test'];
-/** As the servers of the network hear it. */
+/** The flag as the network's servers see it. */
 const gifting = async (subdomain: string) => {
   const reply = await app.get(`/api/v2/flipper?subdomain=${subdomain}`, { headers: { 'x-server-key': SERVER_KEY } });
   return reply.body.gifting;
@@ -58,7 +58,7 @@ test('a flag is switched for single sites, in the program that runs, and told so
   expect(rows).toEqual(Array.from({ length: 4 }, () => ({ action: 'flag.set', flag: 'gifting', reason: 'a test' })));
 });
 
-/** Of all sites, those for which gifts are sold now; not asked by the call, which so many would be too many for. */
+/** The sites that sell gifts now. Read from the flags directly, because one request per site would be too many. */
 async function giftingSites(): Promise<Set<string>> {
   const { flags } = app.application.ports;
   const sites = (await listSites(app.database.db)).map(({ subdomain }) => subdomain);
@@ -75,7 +75,7 @@ test('a share of the sites: the same ones each time, and more of them where it g
       code: 0,
       out: `gifting: on for ${percent}% of the sites.`,
     });
-    // The flags are read again a moment later; the shares that are asked for here lie further apart than this.
+    // Flags are reloaded after a delay; the shares tested here differ by more than this tolerance.
     const offBy = async () => Math.abs((await giftingSites()).size / total - percent / 100);
     await expect.poll(offBy).toBeLessThan(0.09);
     return giftingSites();
@@ -85,7 +85,7 @@ test('a share of the sites: the same ones each time, and more of them where it g
   expect(await giftingSites()).toEqual(quarter);
   const half = await share(50);
   expect([...quarter].filter((site) => !half.has(site))).toEqual([]);
-  // The main site has no subdomain and is one of them all the same.
+  // The main site has no subdomain but counts as a site.
   expect((await share(99)).has('')).toBe(true);
   expect((await flag('list')).out).toContain('on for 99% of the sites');
   expect(await flag('on', 'gifting', '--percent', '99', ...WHY)).toMatchObject({ code: 1, err: 'It is so already.' });

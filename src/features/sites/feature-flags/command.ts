@@ -7,7 +7,7 @@ import { type FlagRule, ruleOf } from './flag-rule.ts';
 import { type FlagWords, HELP, parseFlagWords } from './flag-words.ts';
 import { defaultRule, type FlagSet, setFlag } from './set-flag.ts';
 
-/** `bluechip flag`: what is switched on, and where. Exit code: 0 done, 1 refused, 2 wrong use. */
+/** `bluechip flag`: what is switched on, and on which sites. Exit code: 0 done, 1 refused, 2 wrong use. */
 
 type Words<Kind extends FlagWords['kind']> = Extract<FlagWords, { kind: Kind }>;
 

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** Where a flag is on, as an operator says it: everywhere or nowhere, but for some sites, or for a share of the sites. Pure. */
+/** An operator's rule for a flag: on or off everywhere, with exceptions for some sites, or on for a percentage of the sites. Pure. */
 export type FlagRule = {
   isOn: boolean;
   /** The percentage of sites it is on for; a larger one keeps these and adds more. Null: all. */
   percent: number | null;
-  /** Subdomains, in order, for which it is the other way round; none beside a percentage. */
+  /** Subdomains, sorted, for which it is the other way round; empty with a percentage. */
   except: readonly string[];
 };
 
-/** A change that an operator asks for; without `sites` it holds everywhere. Sites and a percentage exclude each other. */
+/** A change requested by an operator; without `sites` it applies everywhere. Sites and a percentage exclude each other. */
 export type FlagInput = { isOn: boolean; percent: number | null; sites: readonly string[] };
 
 export function changed(rule: FlagRule, { isOn, percent, sites }: FlagInput): FlagRule {
@@ -23,12 +23,12 @@ const VARIANTS = { on: true, off: false } as const;
 const variant = (isOn: boolean) => (isOn ? 'on' : 'off');
 
 /**
- * Counted by the site and by nothing of the reader, so that a kept page is right for everybody who gets it, and nobody is offered
- * before signing in what is gone afterwards (ADR 0099). The name of the flag makes each of them fall on other sites.
+ * Bucketed by site, never by reader, so that a cached page is right for everybody, and nobody is offered before signing in what is gone
+ * afterwards (ADR 0099). The flag's name is part of the bucket, so that each flag selects different sites.
  */
 const BY_SITE = { cat: [{ var: '$flagd.flagKey' }, '/', { var: 'subdomain' }] } as const;
 
-/** As flagd reads it (platform/flags). */
+/** The definition in flagd's format (platform/flags). */
 export function definitionOf({ isOn, percent, except }: FlagRule) {
   if (percent !== null) {
     const fractional = [BY_SITE, ['on', percent], ['off', 100 - percent]];
@@ -73,7 +73,7 @@ const WRITTEN_SHARE = z.strictObject({
   }),
 });
 
-/** The rule of a definition that `definitionOf` wrote; null: it is one of its own, such as a percentage of members. */
+/** The rule behind a definition of `definitionOf`; null: a custom definition, such as a percentage of members. */
 export function ruleOf(definition: unknown): FlagRule | null {
   const share = WRITTEN_SHARE.safeParse(definition);
   if (share.success) {

@@ -1,7 +1,7 @@
 import { NO_REASON, readWords } from '#platform/cli/operator.ts';
 import { FLAG_NAMES, type FlagName } from '#platform/flags/flags.ts';
 
-/** The words of `bluechip flag`: what the operator asks for, or what is wrong with it in one sentence. */
+/** Parses the arguments of `bluechip flag`: the operator's request, or one sentence that says what is wrong with it. */
 
 export const HELP = `Usage: bluechip flag list
        bluechip flag on <name> [--site <subdomain>]... --reason <text> [--dry-run]

@@ -18,13 +18,13 @@ export type FlagKey = (typeof FLAG_KEYS)[number];
 export const flagView = z.object({
   name: z.enum(FLAG_KEYS),
   isOn: z.boolean(),
-  /** The share of the sites it is on for; null: all of them, but for `except`. */
+  /** The percentage of sites it is on for; null: all of them, except `except`. */
   percent: z.int().nullable(),
   /** Sites for which it is the other way round. */
   except: z.array(z.object({ subdomain: z.string(), name: z.string() })),
-  /** It was written by hand as a rule that these facts cannot say; it can be replaced. */
+  /** A handwritten definition that these fields can't express; it can be replaced. */
   hasOwnRule: z.boolean(),
-  /** The configuration of the server decides it. */
+  /** Set by the server's configuration. */
   isFixed: z.boolean(),
 });
 export type FlagView = z.output<typeof flagView>;
@@ -37,7 +37,7 @@ export const listStaffFlags = defineEndpoint({
   permission: 'operations:read',
   response: z.object({
     flags: z.array(flagView),
-    /** For which a flag can be switched alone. */
+    /** Sites for which a flag can be switched individually. */
     sites: z.array(z.object({ id: z.int(), name: z.string() })),
   }),
 });
@@ -54,7 +54,7 @@ export const setStaffFlag = defineEndpoint({
       value: z.enum(['on', 'off'], { error: 'Please choose on or off' }),
       /** Empty: everywhere. */
       siteId: z.union([z.literal(''), idInput]).default(''),
-      /** Of the sites; empty: all of them. */
+      /** Percentage of the sites; empty: all of them. */
       percent: z
         .string()
         .trim()

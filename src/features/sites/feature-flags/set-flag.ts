@@ -6,25 +6,25 @@ import { FLAG_DEFAULTS, type FlagName } from '#platform/flags/flags.ts';
 import { lockFlag, writeFlag } from '#platform/flags/written-flags.ts';
 import { changed, definitionOf, type FlagInput, type FlagRule, ruleOf } from './flag-rule.ts';
 
-/** Of a flag that nobody has set. */
+/** The rule of a flag that nobody has set. */
 export const defaultRule = (name: FlagName): FlagRule => ({ isOn: FLAG_DEFAULTS[name], percent: null, except: [] });
 
 type Input = FlagInput & {
   name: FlagName;
-  reason: string /** Says what would be done and does nothing. */;
+  reason: string /** Reports what would be done, and does nothing. */;
   dryRun: boolean;
 };
 
 export type FlagSet =
   | { ok: true; rule: FlagRule }
   | { ok: false; reason: 'unknown_site'; site: string }
-  /** It is on by a rule of its own: single sites cannot be added to that. */
+  /** It has a custom definition, to which single sites cannot be added. */
   | { ok: false; reason: 'own_rule' }
-  /** It is on for a share of the sites: single ones cannot be added to that either. */
+  /** It is on for a percentage of the sites, to which single sites cannot be added. */
   | { ok: false; reason: 'percentage'; percent: number }
   | { ok: false; reason: 'unchanged' };
 
-/** Switches a flag, everywhere or for the sites that are named (by subdomain, "www" for the main site). */
+/** Switches a flag everywhere, or for the named sites (by subdomain, "www" for the main site). */
 export async function setFlag(root: Db, ctx: AuditContext, input: Input): Promise<FlagSet> {
   const sites: string[] = [];
   for (const named of input.sites) {
@@ -42,7 +42,7 @@ export async function setFlag(root: Db, ctx: AuditContext, input: Input): Promis
     if (before !== null && isSame(before, rule)) return { ok: false, reason: 'unchanged' };
     if (dryRun) return { ok: true, rule };
     await writeFlag(db, name, definitionOf(rule), ctx.now);
-    // What pages offer hangs on it: buttons, links, whole sections.
+    // Flags decide which buttons, links and sections pages show.
     await purgeTags(db, 'all');
     await audit(db, ctx, {
       action: 'flag.set',

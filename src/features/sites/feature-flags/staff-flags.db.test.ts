@@ -23,7 +23,7 @@ const set = (name: string, body: object, by = owner) =>
   by.send('PUT', `${DESK}/${name}`, { reason: 'a test', ...body });
 const flagOf = async (name: string) =>
   (await owner.get(DESK)).body.flags.find((each: { name: string }) => each.name === name);
-/** As the servers of the network read it. */
+/** The flag as the network's servers see it. */
 const gifting = async (subdomain: string) =>
   (await app.get(`/api/v2/flipper?subdomain=${subdomain}`, { headers: { 'x-server-key': SERVER_KEY } })).body.gifting;
 

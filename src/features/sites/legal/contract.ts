@@ -8,11 +8,11 @@ const name = z.enum(LEGAL_NAMES);
 const entry = z.object({
   name,
   title: z.string(),
-  /** Cleaned by the sanitiser. */
+  /** Sanitized HTML. */
   html: z.string(),
-  /** The https address that stands in place of our own page; null: our own page. */
+  /** The https address that replaces our own page; null: our own page. */
   url: z.string().nullable(),
-  /** The text comes with the program; staff have written none. */
+  /** The program's default text; staff have written none. */
   isDefault: z.boolean(),
 });
 
@@ -23,7 +23,7 @@ export const getLegalDocument = defineEndpoint({
   access: 'public',
   params: z.object({ name }),
   response: z.object({
-    /** `changedOn`: the day staff last changed the text, in Chicago, YYYY-MM-DD; null while it comes with the program. */
+    /** `changedOn`: the day staff last changed the text, Central Time, YYYY-MM-DD; null for the default text. */
     legalDocument: entry.extend({ changedOn: z.string().nullable() }),
   }),
   cache: { seconds: 300 },

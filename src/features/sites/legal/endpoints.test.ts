@@ -5,7 +5,7 @@ import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
 import { LEGAL_NAMES } from './legal-view.ts';
 import { DEFAULT_TEXTS } from './service.ts';
 
-/** Tests take place on 2026-11-21, at noon in Chicago. */
+/** The tests' clock: 2026-11-21, noon Central Time. */
 
 let app: TestApp;
 let admin: SignedIn;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const ADMIN = '/api/v2/admin/legal_documents';
-/** A purge is heard a moment later; everything before this one is known after it. */
+/** Purges arrive with a delay; when this one is known, all earlier ones are. */
 const settled = () => app.purge(['settled']);
 async function documentOf(name: string) {
   await settled();

@@ -3,7 +3,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** The legal pages as they are served, where the site links to them, and the form that staff edit them with. */
+/** The legal pages as served, the site's links to them, and the staff form. */
 
 let app: TestApp;
 let admin: SignedIn;

@@ -13,5 +13,5 @@ export const legalPath = (name: LegalName): string => `/${name}`;
 /** Characters. */
 export const LONGEST_LEGAL = { html: 60_000, url: 300 } as const;
 
-/** Where the footer and the registration lead: a path of ours, or the https address that staff set instead. */
+/** Targets of the footer's and the registration's links: a path of ours, or the https address that staff set instead. */
 export type LegalLinks = { terms: string; privacyPolicy: string; refunds: string };

@@ -9,10 +9,10 @@ import { DEFAULT_PRIVACY_POLICY, DEFAULT_REFUNDS } from './default-policies.ts';
 import { DEFAULT_TERMS } from './default-terms.ts';
 import { LEGAL_NAMES, LEGAL_TITLES, type LegalLinks, type LegalName, legalPath } from './legal-view.ts';
 
-/** The legal documents stand on the main site and hold for the whole network. */
+/** The legal documents are stored at the main site and apply to the whole network. */
 
 const MAIN = 'www';
-/** Every footer leads to them. */
+/** Every footer links to them. */
 const EVERY_PAGE_TAG = 'sites';
 
 export const DEFAULT_TEXTS: Readonly<Record<LegalName, string>> = {
@@ -21,7 +21,10 @@ export const DEFAULT_TEXTS: Readonly<Record<LegalName, string>> = {
   refunds: DEFAULT_REFUNDS,
 };
 
-/** `html` empty: the default text. `url` empty: our own page. Cleaned again as it is read, in case the list was longer when it was written. */
+/**
+ * `html` empty: the default text. `url` empty: our own page. Sanitized again on read, in case the allowlist was longer when it was
+ * written.
+ */
 const legalDocument = z.object({ html: z.string().transform(sanitiseHtml), url: z.string(), changedOn: z.string() });
 type Stored = z.output<typeof legalDocument>;
 
@@ -47,7 +50,7 @@ export async function legalDocumentOf(ctx: Reading, name: LegalName) {
   return { legalDocument: { ...entry, changedOn: entry.isDefault ? null : (stored?.changedOn ?? null) } };
 }
 
-/** Where a document is read: our page, or the address that staff set. */
+/** The address of a document: our page, or the one that staff set. */
 export async function legalHref(ctx: Reading, name: LegalName): Promise<string> {
   const { legalDocument: found } = await legalDocumentOf(ctx, name);
   return found.url ?? legalPath(name);
@@ -62,7 +65,7 @@ export async function legalLinks(ctx: Reading): Promise<LegalLinks> {
   return { terms, privacyPolicy, refunds };
 }
 
-/** The pages that are ours to list: without those whose text is elsewhere. */
+/** The legal pages for our sitemap: without those hosted elsewhere. */
 export async function ownLegalPaths(ctx: Reading): Promise<string[]> {
   const hrefs = await Promise.all(LEGAL_NAMES.map((name) => legalHref(ctx, name)));
   return hrefs.filter((href) => href.startsWith('/'));
@@ -79,7 +82,7 @@ export async function legalEntries(ctx: Context) {
   return { legalDocuments };
 }
 
-/** The documents of which staff wrote neither a text nor an address: readers see the default. */
+/** Documents for which staff set neither a text nor an address: readers see the default. */
 export async function unwrittenLegalDocuments(ctx: Reading): Promise<LegalName[]> {
   const documents = await Promise.all(LEGAL_NAMES.map((name) => legalDocumentOf(ctx, name)));
   return documents.flatMap(({ legalDocument: { name, isDefault, url } }) => (isDefault && url === null ? [name] : []));
@@ -87,7 +90,7 @@ export async function unwrittenLegalDocuments(ctx: Reading): Promise<LegalName[]
 
 type Change = { version: number; html: string; url: string };
 
-/** The default text sent back as it was is not stored: a later release may improve it. */
+/** The default text is not stored if it is submitted unchanged: a later release may improve it. */
 export async function saveLegalDocument(ctx: Context, name: LegalName, { version: seen, html, url }: Change) {
   const siteId = await mainId(ctx);
   const clean = sanitiseHtml(html.replaceAll('\r\n', '\n')).trim();

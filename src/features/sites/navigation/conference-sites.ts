@@ -2,7 +2,10 @@ import { listCollegeSports } from '#features/directory/colleges/public.ts';
 import { findSiteById, listOpenSites } from '#features/sites/sites/public.ts';
 import type { Db } from '#platform/db/database.ts';
 
-/** The sites of the teams of a team's conference, in the sport of its site, its own among them; none where it is no team's, or plays in no conference. */
+/**
+ * The team sites of a team's conference, in the sport of its site, its own included; empty if the site is no team's, or the team has no
+ * conference.
+ */
 export async function conferenceSites(db: Db, siteId: number): Promise<number[]> {
   const site = await findSiteById(db, siteId);
   if (!site || site.collegeId === null) return [];

@@ -48,7 +48,7 @@ export const getNavTeams = defineEndpoint({
 const link = z.object({
   label: z.string(),
   href: z.string(),
-  /** Elsewhere. */
+  /** An address outside the network. */
   isExternal: z.boolean(),
 });
 
@@ -61,13 +61,13 @@ export const getSiteNavigation = defineEndpoint({
   params: z.object({ siteId: idInput }),
   response: z.object({
     items: z.array(link.extend({ children: z.array(link) })),
-    /** The tabs of the user area in place of the usual ones; empty: the usual ones. */
+    /** Replaces the usual tabs of the user area; empty: the usual ones. */
     userItems: z.array(link),
-    /** The sports that readers are offered, in the order in which they are listed. */
+    /** The sports offered to readers, in display order. */
     sports: z.array(z.enum(SPORTS)),
-    /** A path of ours, or an https address elsewhere. */
+    /** A path of ours, or an external https address. */
     legal: z.object({ terms: z.string(), privacyPolicy: z.string(), refunds: z.string() }),
-    /** Where else the network is found, in the order in which it is shown. */
+    /** The network's social links, in display order. */
     social: z.array(z.object({ label: z.string(), href: z.string() })),
     /** Logo and icon of the network. */
     brand: brandView,

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { findRoot } from '#platform/config/root.ts';
 import { DEFAULT_FILE, fileOf, type NavigationFile, readNavigationFile } from './site-items.ts';
 
-/** The files of data/navigation, read once: they come with the program. */
+/** The files of data/navigation, read once because they come with the program. */
 
 let files: ReadonlyMap<string, NavigationFile> | null = null;
 
-/** Throws for a file that cannot be read, with its name. */
+/** Throws for an unreadable file, with its name. */
 export function readNavigationFolder(folder: string): ReadonlyMap<string, NavigationFile> {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return new Map(names.map((name) => [name.slice(0, -'.json'.length), readNamed(folder, name)]));
@@ -21,7 +21,7 @@ function readNamed(folder: string, name: string): NavigationFile {
   }
 }
 
-/** The site's own file, else that of all; without either there are no items. */
+/** The site's own file, else the default file; without either there are no items. */
 export function navigationOf(
   subdomain: string,
   known: ReadonlyMap<string, NavigationFile> = ownFiles(),

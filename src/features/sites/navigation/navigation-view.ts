@@ -2,13 +2,13 @@ import type { LegalLinks } from '#features/sites/legal/legal-view.ts';
 import type { Sport } from '#kernel/sports.ts';
 
 /**
- * What the shell offers, as plain values: the shell drops an item whose page does not stand. Labels are those of the
- * specification, word for word. What a site adds is in its file (site-items.ts).
+ * The shell's navigation as plain values; the shell drops items whose page does not exist. Labels follow the specification exactly. A
+ * site's additional items are in its file (site-items.ts).
  */
 
 export type NavItem = { label: string; href: string; isExternal?: boolean; children?: readonly NavItem[] };
 
-/** What of the reader decides about items. */
+/** What the items depend on. */
 export type NavViewer = 'visitor' | 'free' | 'subscriber';
 
 const TRANSFER_SPORTS = [
@@ -16,16 +16,16 @@ const TRANSFER_SPORTS = [
   { label: 'Basketball', sport: 'basketball' },
 ] as const;
 
-/** The grouping that opens first: a sport is read by conference, high schools by state. */
+/** The grouping that opens first: by conference for a sport, by state for high schools. */
 export const teamGroups = (sport: Sport): readonly NavItem[] => [
   { label: 'Colleges', href: `/teams/${sport}/colleges/by_conference` },
   { label: 'High Schools', href: `/teams/${sport}/highschools/by_region` },
 ];
 
-/** Prospect pages: where a person is now. */
+/** Prospect pages by where the person plays now. */
 export const PROSPECT_TABS = ['College', 'High School'] as const;
 
-/** `sports`: those that readers are offered. */
+/** `sports`: those offered to readers. */
 export function mainNavigation({ sport, sports }: { sport: Sport; sports: readonly Sport[] }): readonly NavItem[] {
   const offered = TRANSFER_SPORTS.filter((each) => sports.includes(each.sport));
   const transfers = offered.map((each) => ({ label: each.label, href: `/transfer_search/${each.sport}` }));
@@ -51,7 +51,7 @@ export function mainNavigation({ sport, sports }: { sport: Sport; sports: readon
 
 export const NOTICES_PATH = '/users/notices';
 
-/** Beside the items of the specification: what a member is told, and what he wants to be told of. */
+/** Not in the specification: a member's alerts, and the settings for them. */
 const NOTICES: NavItem = { label: 'Alerts', href: NOTICES_PATH };
 const NOTIFICATIONS: NavItem = { label: 'Alert settings', href: '/users/notifications' };
 
@@ -62,7 +62,7 @@ type AccountFacts = {
   viewer: NavViewer;
   gifting: boolean;
   disableSubscriptions: boolean;
-  /** The first links of the menu, which only the browser of a member knows: pages are kept for everybody of a class. */
+  /** The first links of the menu. Only a member's browser adds them, because pages are cached for a whole viewer class. */
   own?: readonly NavItem[];
 };
 
@@ -106,10 +106,10 @@ export const USER_NAVIGATION: readonly NavItem[] = [
   NOTIFICATIONS,
 ];
 
-/** One more tab for staff, on pages that are made for their reader alone. */
+/** One more tab for staff, on uncached pages only. */
 export const CONSOLE_TAB: NavItem = { label: 'Console', href: '/admin/home' };
 
-/** The regional privacy links, credits and copyright are the shell's own. */
+/** The shell adds the regional privacy links, credits and copyright itself. */
 export function footerNavigation({
   gifting,
   disableSubscriptions,
@@ -117,7 +117,7 @@ export function footerNavigation({
   pages,
 }: Omit<AccountFacts, 'viewer'> & {
   legal: LegalLinks;
-  /** Those that staff wrote for the footer. */
+  /** The footer pages that staff wrote. */
   pages: readonly NavItem[];
 }): readonly NavItem[] {
   return [
@@ -127,7 +127,7 @@ export function footerNavigation({
     ...pages,
     legalItem('Terms of Service', terms),
     legalItem('Privacy Policy', privacyPolicy),
-    // Where nothing is sold there is nothing to cancel.
+    // If nothing is sold, there is nothing to cancel.
     ...(disableSubscriptions ? [] : [legalItem('Cancellations and Refunds', refunds)]),
     ...(gifting && !disableSubscriptions ? [{ label: 'Gift Subscription', href: GIFTS_PATH }] : []),
   ];

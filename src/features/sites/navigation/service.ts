@@ -48,7 +48,7 @@ export async function navTeams({ db, config, site }: Context, wanted: Sport | un
   };
 }
 
-/** What the site's file adds, the sports that readers are offered, and the legal links of its footer. Throws not_found for an id that is no site's. */
+/** The site's own items, the sports offered to readers, and the footer's legal links. Throws not_found for an unknown site id. */
 export async function siteNavigation(ctx: Pick<Context, 'db' | 'memory' | 'now'>, siteId: number) {
   const site = await findSiteById(ctx.db, siteId);
   if (!site) throw apiError('not_found');

@@ -6,14 +6,14 @@ import { colorsInput } from '../brand/contract.ts';
 import { type Brand, processPicture, type TakenPicture } from '../brand/public.ts';
 import { type BrandWords, changesColors } from './network-words.ts';
 
-/** What the words of the command make of logo, icon and colors. */
+/** Turns the command's arguments for logo, icon and colors into a change. */
 
 const FIELDS = { logo: 'logo', 'dark-logo': 'darkLogo', icon: 'icon' } as const;
 
 type Planned = { ok: true; brand: Brand; pictures: readonly TakenPicture[] };
 type Refused = { ok: false; reason: string };
 
-/** Reads the files, and stores nothing. `cwd`: where their paths begin. */
+/** Reads the files and stores nothing. `cwd`: the base of relative paths. */
 export async function planBrand(
   words: BrandWords,
   before: Brand,
@@ -42,7 +42,7 @@ export async function planBrand(
 
 const refused = (option: string, reason: string): Refused => ({ ok: false, reason: `--${option}: ${reason}` });
 
-/** A color that is not named stays. */
+/** A color that is not given is unchanged. */
 function colorsOf({ colors }: BrandWords, before: Brand): { ok: true; colors: Brand['colors'] } | Refused {
   if (colors === null) return { ok: true, colors: null };
   const { primary = before.colors?.primary, secondary = before.colors?.secondary } = colors;
@@ -58,7 +58,7 @@ function colorsOf({ colors }: BrandWords, before: Brand): { ok: true; colors: Br
 async function readPicture(path: string): Promise<{ ok: true; bytes: Buffer } | Refused> {
   try {
     const { size } = await stat(path);
-    // Before it is read: a film would fill the memory.
+    // Checked before reading: a video would fill the memory.
     if (size > BRAND_LIMITS.fileBytes)
       return { ok: false, reason: `is larger than ${BRAND_LIMITS.fileBytes / 1_048_576} MB` };
     return { ok: true, bytes: await readFile(path) };

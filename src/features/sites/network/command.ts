@@ -11,7 +11,7 @@ import { LONGEST_NETWORK } from './network-view.ts';
 import { changesBrand, HELP, type NameChange, type NetworkWords, parseNetworkWords } from './network-words.ts';
 import { changeNetwork, type NetworkChange, networkEntry } from './service.ts';
 
-/** `bluechip network`: what the network is called and how it looks. Exit code: 0 done, 1 refused, 2 wrong use. */
+/** `bluechip network`: the network's name and look. Exit code: 0 done, 1 refused, 2 wrong use. */
 
 type Words<Kind extends NetworkWords['kind']> = Extract<NetworkWords, { kind: Kind }>;
 
@@ -62,7 +62,7 @@ async function set(words: Words<'set'>, io: CommandIo, deps: CommandDeps): Promi
 
 type Named = { ok: true; network: NetworkChange } | { ok: false; reason: string };
 
-/** A new name that is short enough is the short one too, unless the short one is named. */
+/** A new name that is short enough also becomes the short name, unless one is given. */
 function nameNetwork(network: NetworkChange, change: NameChange): Named {
   const shortName =
     change.shortName ??
@@ -89,7 +89,7 @@ type Saved = {
   pictures: readonly TakenPicture[];
 };
 
-/** All of it or nothing; the files come first, because pages must not name one that is not there. */
+/** All or nothing; files first, because pages must not reference a missing file. */
 async function save(deps: CommandDeps, { names, brand, pictures }: Saved): Promise<string | null> {
   if (pictures.length > 0) await storePictures(deps, pictures);
   try {

@@ -5,7 +5,7 @@ import { LONGEST_NETWORK, NETWORK_NAME, SOCIAL_SERVICES, type SocialService } fr
 
 const network = z.object({
   name: z.string(),
-  /** For narrow places. */
+  /** For narrow layouts. */
   shortName: z.string(),
   /** https addresses; empty: none. */
   ...socials(() => z.string()),

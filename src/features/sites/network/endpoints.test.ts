@@ -54,7 +54,7 @@ test('the name is on pages, feeds, share cards, sport sites and in mails; the si
     'Gridiron Basketball',
     'Alabama Recruiting',
   ]);
-  // The next start brings the sites up to date with the reference data, and keeps what the operator chose.
+  // The next start updates the sites from the reference data, and keeps the operator's choices.
   expect(await ensureSites(app.database.db)).toEqual({ made: 0, changed: 0 });
 
   const { member } = await signedIn(app);

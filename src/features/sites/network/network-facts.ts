@@ -7,7 +7,7 @@ import type { NetworkChange } from './service.ts';
 
 const SERVICES = Object.entries(SOCIAL_SERVICES);
 
-/** A line for each thing that is set. */
+/** One line for each setting that has a value. */
 export function factsOf(network: NetworkChange, { logo, darkLogo, icon, colors }: Brand): string {
   const links = SERVICES.map(([service, { label }]): [string, string | undefined] => [
     label,

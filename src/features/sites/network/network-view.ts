@@ -1,9 +1,9 @@
-/** What the network is called, and where else it is found. */
+/** The network's name and its social links. */
 
-/** Characters. The short name fits before "Basketball" into the header of a phone. */
+/** Characters. On a phone, the short name fits in the header before "Basketball". */
 export const LONGEST_NETWORK = { name: 40, shortName: 16, url: 200 } as const;
 
-/** In the order in which the footer shows them, with the hosts that their addresses may have. */
+/** In the order of the footer, with the hosts allowed for each address. */
 export const SOCIAL_SERVICES = {
   x: { label: 'X', hosts: ['x.com', 'twitter.com'] },
   facebook: { label: 'Facebook', hosts: ['facebook.com'] },
@@ -18,5 +18,5 @@ export type SocialService = keyof typeof SOCIAL_SERVICES;
 
 export type SocialLink = { label: string; href: string };
 
-/** Letters, digits and the marks that names are written with: it stands in titles, mails and file names of receipts. */
+/** Letters, digits and common punctuation: the name appears in titles, emails and file names of receipts. */
 export const NETWORK_NAME = /^[\p{L}\p{N}](?:[\p{L}\p{N} .,'’&+!-]*[\p{L}\p{N}.!+])?$/u;

@@ -2,7 +2,7 @@ import { readWords } from '#platform/cli/operator.ts';
 import { BRAND_LIMITS, BRAND_PICTURES, type BrandPicture } from '../brand/brand-view.ts';
 import { SOCIAL_SERVICES, type SocialService } from './network-view.ts';
 
-/** The words of `bluechip network`: what the operator asks for, or what is wrong with it in one sentence. */
+/** Parses the arguments of `bluechip network`: the operator's request, or one sentence that says what is wrong with it. */
 
 const SERVICES = Object.entries(SOCIAL_SERVICES);
 const { logo: LOGO, icon: ICON, fileBytes } = BRAND_LIMITS;
@@ -34,7 +34,7 @@ export type NameChange = Partial<Record<'name' | 'shortName' | SocialService, st
 export type BrandWords = {
   files: readonly { picture: BrandPicture; path: string }[];
   removed: readonly BrandPicture[];
-  /** Null: the standard ones. */
+  /** Null: the default colors. */
   colors: { primary?: string | undefined; secondary?: string | undefined } | null;
 };
 

@@ -7,7 +7,7 @@ import { changeDocument, readDocument, recallDocument } from '../documents/publi
 import { DEFAULT_NAMES, findSite, networkNames, renameNetwork } from '../sites/public.ts';
 import { SOCIAL_SERVICES, type SocialLink, type SocialService } from './network-view.ts';
 
-/** The identity of the network: a document of the main site, whose names the national sites carry. */
+/** The identity of the network: a document of the main site, whose name the national sites use. */
 
 const MAIN = 'www';
 /** Every page shows the name. */
@@ -29,11 +29,11 @@ async function keyOf({ db }: Pick<Context, 'db'>) {
   return { siteId: main.id, kind: 'network' as const };
 }
 
-/** As staff and the command edit it. */
+/** For the staff form and the command. */
 export async function networkEntry({ db }: Pick<Context, 'db'>) {
   const key = await keyOf({ db });
   const { document, version } = await readDocument({ db }, key, networkDocument);
-  // From the document where there is one: the sites in memory follow a change a moment later, and the version would not be theirs.
+  // From the document if there is one: the sites in memory are updated with a delay, and would not match the version.
   const { name, shortName } = document ?? (await networkNames(db));
   const social = (service: SocialService) => document?.social[service] ?? '';
   return {
@@ -53,7 +53,7 @@ export async function networkEntry({ db }: Pick<Context, 'db'>) {
   };
 }
 
-/** The links that the network has, in the order of the footer. */
+/** The network's social links, in the order of the footer. */
 export async function socialLinks(ctx: Pick<Context, 'db' | 'memory'>): Promise<SocialLink[]> {
   const document = await recallDocument(ctx, await keyOf(ctx), networkDocument);
   return SERVICES.flatMap((service) => {
@@ -62,7 +62,7 @@ export async function socialLinks(ctx: Pick<Context, 'db' | 'memory'>): Promise<
   });
 }
 
-/** Throws conflict where somebody changed it after version `seen`. */
+/** Throws conflict if somebody changed it after version `seen`. */
 export async function changeNetwork(
   ctx: AuditContext & { db: Db },
   { version: seen, name, shortName, ...social }: NetworkChange & { version: number },

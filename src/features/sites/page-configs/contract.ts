@@ -9,9 +9,9 @@ const NO_SUCH_WIDTH = 'This block has no such width';
 
 const pageConfig = z.object({
   siteId: z.int(),
-  /** Staff gave no order: the one of the site's kind. */
+  /** Staff set no order, so this is the default for the kind of site. */
   isDefault: z.boolean(),
-  /** In their order, those that are not shown included. */
+  /** In order, hidden ones included. */
   blocks: z.array(homeBlock),
 });
 
@@ -50,7 +50,7 @@ export const updatePageConfig = defineEndpoint({
           block: blockInput,
           isShown: tick,
           title: z.string().trim().max(LONGEST_TITLE, `At most ${LONGEST_TITLE} characters`).default(''),
-          /** Empty: as wide as the block is by itself. */
+          /** Empty: the block's natural width. */
           width: z.enum(['', ...BLOCK_WIDTHS], { error: NO_SUCH_WIDTH }).default(''),
         }),
         { error: 'Please enter blocks' },
@@ -65,7 +65,7 @@ export const updatePageConfig = defineEndpoint({
             addIssue({ code: 'custom', path: [index, 'width'], message: NO_SUCH_WIDTH });
         }
       }),
-    /** One place up, or down, after all that: the buttons of a form without a script. */
+    /** Moves a block up or down, applied last: the buttons of a form without JavaScript. */
     up: z.string().optional(),
     down: z.string().optional(),
   }),

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 type Block = { block: string; is_shown: boolean; title: string | null; width: string | null };
 const ADMIN = '/api/v2/admin/page_configs';
-/** What a write purged is heard a moment later; what was said before this is known after it. */
+/** Purges arrive with a delay; when this one is known, all earlier ones are. */
 const settled = () => app.purge(['settled']);
 async function configOf(id: number): Promise<{ is_default: boolean; blocks: Block[] }> {
   await settled();
@@ -65,7 +65,7 @@ test('staff order the page; what they do not name stands at the end, not shown; 
   expect(blocks.slice(3).every(({ is_shown }) => !is_shown)).toBe(true);
   expect(blocks).toHaveLength(Object.keys(HOME_BLOCKS).length + 1);
   expect((await configOf(ids.alabama)).is_default).toBe(true);
-  // Of a module that the site has not, staff are not told; one that it has not placed yet stands at the end.
+  // Staff see no module that the site lacks; one that is not placed yet comes last.
   const entry = (await marketing.get(`${ADMIN}/${ids.auburn}`)).body;
   expect(entry.page_config.blocks.map(({ block }: Block) => block)).not.toContain('module:signing-day');
   expect(entry).toMatchObject({ version: 1, may_write: true });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** The blocks of a site's front page, in the order that staff give them (decision 49). */
+/** The blocks of a site's front page, in the order set by staff (decision 49). */
 
-/** What each is called where staff put them in order; a page has headings of its own. */
+/** Names of the blocks in the staff form; the page has its own headings. */
 export const HOME_BLOCKS = {
   ticker: 'Ticker',
   lead: 'Lead story',
@@ -24,7 +24,7 @@ export type HomeBlockName = keyof typeof HOME_BLOCKS;
 const isHomeBlockName = (text: string): text is HomeBlockName => Object.hasOwn(HOME_BLOCKS, text);
 const NAMES: readonly HomeBlockName[] = Object.keys(HOME_BLOCKS).filter(isHomeBlockName);
 
-/** A custom module stands on the page by its name. */
+/** The block of a custom module, by its name. */
 const MODULE_BLOCK = /^module:[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const LONGEST_TITLE = 60;
 const LONGEST_BLOCK = 60;
@@ -37,7 +37,7 @@ export const blockInput = z
     error: 'This block doesn’t belong on the page',
   });
 
-/** Parts of the page's width (specification, section 9). On a tablet a third is a half, and three quarters are the whole. */
+/** Fractions of the page width (specification, section 9). On a tablet a third becomes a half, and three quarters become the full width. */
 export const BLOCK_WIDTHS = ['1/2', '1/3', '3/4'] as const;
 export type BlockWidth = (typeof BLOCK_WIDTHS)[number];
 
@@ -45,36 +45,36 @@ export const homeBlock = z.object({
   /** One of `HOME_BLOCKS`, or `module:<name>`. */
   block: z.string(),
   isShown: z.boolean(),
-  /** In the place of the block's own heading; null: that. */
+  /** Replaces the block's own heading; null: its own. */
   title: z.string().nullable(),
-  /** Null: as wide as the block is by itself. A document of an earlier version has none. */
+  /** Null: the block's natural width. Documents of an earlier version have no width. */
   width: z.enum(BLOCK_WIDTHS).nullable().default(null),
 });
 export type HomeBlock = z.output<typeof homeBlock>;
 
-/** The name of the custom module that a block shows; null: it is a block of our own. */
+/** The name of the custom module in a block; null: a built-in block. */
 export const moduleOf = (block: string): string | null =>
   MODULE_BLOCK.test(block) ? block.slice('module:'.length) : null;
 
-/** The blocks at the top of the page, whose places are fixed. */
+/** The blocks at the top of the page, in fixed positions. */
 const TOP: ReadonlySet<string> = new Set(['ticker', 'lead', 'headlines', 'class_board', 'visits']);
-/** As wide as the page by themselves: they need the room for columns of their own. */
+/** Full-width by default: they need the room for their own columns. */
 const WIDE: ReadonlySet<string> = new Set(['river', 'transfers', 'teams', 'sponsors']);
 export const isWideBlock = (block: string): boolean => WIDE.has(block);
 
-/** The widths that staff may give a block. */
+/** The widths that staff may choose for a block. */
 export function widthsOf(block: string): readonly BlockWidth[] {
   if (TOP.has(block)) return [];
   return isWideBlock(block) ? ['3/4'] : BLOCK_WIDTHS;
 }
 
-/** What staff call a block. */
+/** A block's name for staff. */
 export const blockName = (block: string): string =>
   isHomeBlockName(block) ? HOME_BLOCKS[block] : `Module “${moduleOf(block) ?? block}”`;
 
 export type SiteKind = 'main' | 'sport' | 'team';
 
-/** Where staff gave no order: everything but visits, which only a team has, and the hundred links to teams, which have a page. */
+/** The default order: everything but visits, which only teams have, and the hundred links to teams, which have their own page. */
 const DEFAULTS: Readonly<Record<SiteKind, readonly HomeBlockName[]>> = {
   main: without('visits', 'teams'),
   sport: without('visits', 'teams'),
@@ -88,7 +88,7 @@ function without(...left: HomeBlockName[]): HomeBlockName[] {
 export const defaultBlocks = (kind: SiteKind): HomeBlock[] =>
   completed(DEFAULTS[kind].map((block) => ({ block, isShown: true, title: null, width: null })));
 
-/** With each block of ours exactly once: what an order from before does not name stands at its end, not shown. */
+/** Contains each built-in block exactly once: blocks missing from an older order come last, hidden. */
 export function completed(blocks: readonly HomeBlock[]): HomeBlock[] {
   const known = blocks.filter(
     ({ block }, index) =>

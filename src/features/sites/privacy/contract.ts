@@ -3,12 +3,12 @@ import { CONSENT_CATEGORIES, DECIDERS } from '#kernel/consent.ts';
 import { CONSENT_REGIONS } from '#kernel/consent-region.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 
-/** opt_out: nothing is allowed. allow: what was chosen is forgotten. accept: everything. choose: what `allowed` names. */
+/** opt_out: refuses everything. allow: clears the stored choice. accept: everything. choose: the categories in `allowed`. */
 export const PRIVACY_CHOICES = ['opt_out', 'allow', 'accept', 'choose'] as const;
 
 const link = z.object({ label: z.string(), href: z.string() });
 
-/** Also posted by a plain form, so that the right can be used without JavaScript. */
+/** Also accepts a plain form, so that the right can be used without JavaScript. */
 export const savePrivacyChoice = defineEndpoint({
   method: 'POST',
   path: '/api/v2/privacy_choice',
@@ -16,7 +16,7 @@ export const savePrivacyChoice = defineEndpoint({
   access: 'public',
   body: z.object({
     choice: z.enum(PRIVACY_CHOICES),
-    /** Read where the choice is `choose`; a form posts a field `allowed[]` for each ticked box, and none where none is. */
+    /** Read if the choice is `choose`; a form posts `allowed[]` for each ticked box, and no field if none is ticked. */
     allowed: z.array(z.enum(CONSENT_CATEGORIES)).max(CONSENT_CATEGORIES.length).default([]),
   }),
   response: z.object({ choice: z.enum(PRIVACY_CHOICES) }),
@@ -32,17 +32,17 @@ export const getPrivacyChoice = defineEndpoint({
   response: z.object({ choice: z.enum(['opt_out', 'allow']), isBySignal: z.boolean() }),
 });
 
-/** The authority on what may be loaded for a reader: place, signal, choice and age are put together here and nowhere else. */
+/** The authority on what may be loaded for a reader: the only place that combines location, signal, choice and age. */
 export const checkJurisdiction = defineEndpoint({
   method: 'GET',
   path: '/api/v2/check_jurisdiction',
   summary: 'The consent region of the reader, what they allow, and whether a consent banner has to ask them',
   access: 'public',
   response: z.object({
-    /** A consent banner has to ask. */
+    /** A consent banner is required. */
     enableDidomi: z.boolean(),
     region: z.enum(CONSENT_REGIONS),
-    /** False: nobody knows where the reader is, and the strictest region stands for his. */
+    /** False: the reader's location is unknown, so the strictest region applies. */
     isPlaced: z.boolean(),
     consent: z.object({
       necessary: z.boolean(),
@@ -50,19 +50,19 @@ export const checkJurisdiction = defineEndpoint({
       advertising: z.boolean(),
       embeds: z.boolean(),
     }),
-    /** Who decided: the browser's signal, an age under 16, a kept choice, or the rule of the region. */
+    /** What decided: the browser's signal, an age under 16, a stored choice, or the region's rule. */
     decidedBy: z.enum(DECIDERS),
-    /** When the kept consent was given, ISO 8601. */
+    /** When the stored consent was given, ISO 8601. */
     consentedAt: z.string().nullable(),
     /** The footer's links. */
     links: z.array(link),
-    /** Only where it was given. */
+    /** Only if it was given. */
     thirdPartyEmbedConsent: z.boolean().optional(),
   }),
 });
 export type Jurisdiction = z.output<typeof checkJurisdiction.response>;
 
-/** By the headers of the CDN alone, as in the footer of a page, so that caches may keep it. */
+/** Only from the CDN's headers, as in a page's footer, so that caches may keep it. */
 export const getCcpaFooter = defineEndpoint({
   method: 'GET',
   path: '/api/v2/ccpa_footer',

@@ -89,7 +89,7 @@ describe('the region, by the address', () => {
     ['203.0.113.200', undefined, 'CCPA', true],
     ['198.51.100.9', undefined, 'GDPR', true],
     ['192.0.2.1', undefined, 'GDPR', false],
-    // The header has the first word, and the file tells the state that it left out.
+    // The header takes precedence, and the file adds the state that it lacks.
     ['198.51.100.9', 'BR', 'WORLD', true],
     ['203.0.113.1', 'US', 'US', true],
     ['198.51.100.9', 'US', 'CCPA', true],

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { Jurisdiction } from './contract.ts';
 import { privacyLinks } from './privacy-links-view.ts';
 
-/** What this reader allows. Whatever follows him, on the server or in the browser, asks here first. */
+/** What this reader consented to. Anything that tracks them, on the server or in the browser, checks here first. */
 export const consentOfReader = (ctx: Context): Consent => consentOf(factsOf(ctx));
 
 export function jurisdictionOf(ctx: Context): Jurisdiction {
@@ -35,7 +35,7 @@ function factsOf(ctx: Context): ConsentFacts {
 
 const regionOf = (ctx: Context): ConsentRegion | null => consentRegion(placeOfReader(ctx));
 
-/** The headers have the first word; the file of addresses is asked for what they do not tell. */
+/** Headers take precedence; the address database fills in what they lack. */
 export function placeOfReader({ client: { place, ip }, ports: { geo } }: Pick<Context, 'client' | 'ports'>): Place {
   const told = consentRegion(place);
   if (told === null) return geo.placeOf(ip);

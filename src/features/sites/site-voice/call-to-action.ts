@@ -6,7 +6,7 @@ import { cleanOrRefuse } from './clean-html.ts';
 import { ownSite } from './policy.ts';
 import type { callToAction } from './voice-view.ts';
 
-/** The call to action is in the row of its site: the site itself is what the header of every page is drawn from. */
+/** The call to action is a column of the site, because every page's header is rendered from the site itself. */
 
 type Call = z.output<typeof callToAction>;
 

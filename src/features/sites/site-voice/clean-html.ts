@@ -1,6 +1,6 @@
 import { invalidFields } from '#kernel/errors.ts';
 
-/** An empty text takes something away; HTML of which nothing is left is a mistake, and refused at its field. */
+/** An empty text removes the message; HTML that sanitizes to nothing is an error of its field. */
 export function cleanOrRefuse(
   { field, html }: { field: string; html: string },
   sanitise: (html: string) => string,

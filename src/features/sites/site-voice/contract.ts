@@ -96,7 +96,7 @@ export const updateCallToAction = defineEndpoint({
   permission: 'site_voice:write',
   params,
   body: z.object({
-    /** `callVersion` as it was read. */
+    /** `callVersion` as last read. */
     version: z.string().max(64),
     message: htmlInput(LONGEST_VOICE.callMessage).default(''),
     linkText: text(LONGEST_VOICE.callLink).default(''),

@@ -3,7 +3,7 @@ import { findSite } from '#features/sites/sites/public.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
 
-/** Tests take place on 2026-11-21, at noon in Chicago. */
+/** The tests' clock: 2026-11-21, noon Central Time. */
 
 let app: TestApp;
 let publisher: SignedIn;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const ADMIN = '/api/v2/admin/site_voice';
-/** What a write purged is heard a moment later; what was said before this is known after it. */
+/** Purges arrive with a delay; when this one is known, all earlier ones are. */
 const settled = () => app.purge(['settled']);
 async function bannerOf(id: number) {
   await settled();

@@ -9,7 +9,7 @@ import { cleanOrRefuse } from './clean-html.ts';
 import { maySpeakFor, ownSite } from './policy.ts';
 import { bannerEntry, isSaidOn, letterEntry } from './voice-view.ts';
 
-/** Cleaned again as it is read, in case the list was longer when it was written. */
+/** Sanitized again on read, in case the allowlist was longer when it was written. */
 const bannerDocument = bannerEntry.extend({ html: z.string().transform(sanitiseInline) });
 const letterDocument = letterEntry.extend({ html: z.string().transform(sanitiseHtml) });
 type Banner = z.output<typeof bannerDocument>;
@@ -18,7 +18,7 @@ type Letter = z.output<typeof letterDocument>;
 const KEY_LETTERS = 8;
 const today = ({ now }: Context) => formatDate(now, 'YYYY-MM-DD');
 
-/** What a site says today. Throws not_found for an id that is no site's. */
+/** The site's banner. Throws not_found for an unknown site id. */
 export async function siteBanner(ctx: Context, siteId: number) {
   await siteOfId(ctx, siteId);
   const banner = await recallDocument(ctx, { siteId, kind: 'banner' }, bannerDocument);

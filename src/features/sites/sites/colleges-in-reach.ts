@@ -4,7 +4,7 @@ import { listSites } from './site-book.ts';
 
 export type Asker = Pick<Context, 'actor' | 'db'>;
 
-/** The colleges that a permission of who acts reaches: a publisher's are those whose sites are his. Null: all of them. */
+/** The colleges that the actor's permission covers: for a publisher, those whose sites are theirs. Null: all of them. */
 export async function collegesInReach({ actor, db }: Asker, permission: Permission): Promise<number[] | null> {
   if (actor.kind === 'operator') return null;
   const reach = actor.kind === 'member' ? reachOf(standingOf(actor), permission) : null;

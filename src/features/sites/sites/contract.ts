@@ -9,24 +9,24 @@ export const siteView = z.object({
   kind: z.enum(['main', 'sport', 'team']),
   /** Empty for the main site. */
   subdomain: z.string(),
-  /** The address without a slash at its end. */
+  /** The address without a trailing slash. */
   baseUrl: z.string(),
   name: z.string(),
   friendlyName: z.string(),
   shortName: z.string(),
-  /** Shown in the header where it has at most 27 characters, else `name`. */
+  /** Shown in the header if it has at most 27 characters, else `name`. */
   headerName: z.string(),
-  /** What pages and calls of this site take when none is named. */
+  /** The default sport of this site's pages and endpoints. */
   sport: z.enum(SPORTS),
   collegeId: z.int().nullable(),
-  /** The key of its colors in the team stylesheet. A national site has one where the operator chose the colors of the network. */
+  /** The key of its colors in the team stylesheet. A national site has one if the operator set colors for the network. */
   teamKey: z.string().nullable(),
   primaryColor: z.string().nullable(),
   secondaryColor: z.string().nullable(),
   subscribable: z.boolean(),
   enablePwa: z.boolean(),
   googleAnalyticsMeasurementId: z.string().nullable(),
-  /** The call to action for who has no subscription, linking to the sign-up; of HTML b, i and a are kept. */
+  /** The call to action for readers without a subscription, with a link to the sign-up; the HTML elements b, i and a are allowed. */
   banner: z.object({ message: z.string(), linkText: z.string().nullable() }).nullable(),
 });
 export type SiteView = z.output<typeof siteView>;
@@ -75,7 +75,7 @@ export const getSiteColors = defineEndpoint({
   response: z.object({
     primaryColor: z.string(),
     secondaryColor: z.string(),
-    /** Chosen by staff; else the college's. */
+    /** Set by staff; otherwise the college's. */
     isOwn: z.boolean(),
     version: z.string(),
     mayWrite: z.boolean(),
@@ -100,7 +100,7 @@ export const updateSiteColors = defineEndpoint({
   params,
   body: z
     .object({
-      /** As it was read. */
+      /** As last read. */
       version: z.string().max(64),
       primaryColor: colorInput,
       secondaryColor: colorInput,
@@ -131,7 +131,7 @@ export const updateSiteSale = defineEndpoint({
   permission: 'operations:write',
   params,
   body: z.object({
-    /** As it was read. */
+    /** As last read. */
     version: z.string().max(64),
     isSold: tick,
   }),
@@ -157,7 +157,7 @@ export const updateSiteInstall = defineEndpoint({
   permission: 'operations:write',
   params,
   body: z.object({
-    /** As it was read. */
+    /** As last read. */
     version: z.string().max(64),
     isInstallable: tick,
   }),

@@ -3,18 +3,18 @@ import { selectSites, updateSiteSettings } from './queries.ts';
 import { MAIN_SUBDOMAIN } from './site.ts';
 import { findSite } from './site-book.ts';
 
-/** The colors of the network are those of its main site, which the sites of the sports share. */
+/** The network's colors are stored at the main site and shared by the sport sites. */
 
 export type NetworkColors = { primary: string; secondary: string };
 
-/** Null: the operator chose none, and the pages have those of the design system. */
+/** Null: the operator set none, so pages use those of the design system. */
 export async function networkColors(db: Db): Promise<NetworkColors | null> {
   const main = await findSite(db, MAIN_SUBDOMAIN);
   if (!main?.hasOwnColors || !main.primaryColor || !main.secondaryColor) return null;
   return { primary: main.primaryColor, secondary: main.secondaryColor };
 }
 
-/** The caller purges what shows them, so that every process reads the sites again. */
+/** The caller purges the pages, so that every process reloads the sites. */
 export async function colorNetwork(db: Db, colors: NetworkColors | null): Promise<void> {
   const settings = {
     hasOwnColors: colors !== null,

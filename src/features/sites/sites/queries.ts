@@ -10,7 +10,7 @@ export async function selectSites(db: Db): Promise<Site[]> {
   return db.select().from(sites).orderBy(order, sites.id);
 }
 
-/** `isLocked`: nobody else changes it before the transaction ends. */
+/** `isLocked`: locks the row until the transaction ends. */
 export async function selectSite(db: Db, id: number, { isLocked = false } = {}): Promise<Site | null> {
   const query = db.select().from(sites).where(eq(sites.id, id));
   const [site] = await (isLocked ? query.for('update') : query);
@@ -37,7 +37,7 @@ export async function insertSite(db: Db, site: SiteSeed): Promise<void> {
   await db.insert(sites).values(site);
 }
 
-/** What a college's facts decide; what an operator chose for the site (sales, application, measurement) stays. */
+/** Updates what follows from a college's facts; what an operator chose for the site (sales, application, measurement) stays. */
 export async function updateSiteFacts(
   db: Db,
   { id, hasOwnColors }: Pick<Site, 'id' | 'hasOwnColors'>,
@@ -50,7 +50,7 @@ export async function updateSiteFacts(
     .where(eq(sites.id, id));
 }
 
-/** When each closed sport was closed; a sport that is absent is offered. */
+/** When each closed sport was closed; sports without an entry are offered. */
 export async function selectClosedSports(db: Db): Promise<Map<Sport, Date>> {
   const rows = await db.select().from(closedSports);
   return new Map(rows.map(({ sport, closedAt }) => [sport, closedAt]));

@@ -61,7 +61,7 @@ test('the directory knows our hosts, unknown labels under our domain, and strang
 });
 
 test('after a change every handle of the database answers with the new facts, also the one that requests use', async () => {
-  // Another handle on the same connections, as the pool of the requests is one.
+  // Another handle on the same connections, like the pool for requests.
   const requestDb: Database['db'] = Object.create(database.db);
   const directory = await createSiteDirectory({ db: database.db, requestDb }, { BASE_DOMAIN: 'bluechip.example' });
   expect((await findSite(requestDb, 'auburn'))?.bannerMessage).toBeNull();

@@ -4,8 +4,8 @@ import { selectClosedSports, selectSites } from './queries.ts';
 import { type Site, subdomainOf } from './site.ts';
 
 /**
- * All sites and the closed sports in memory, because every request asks for them: there are some 145 sites and four sports, and they change
- * only with the reference data and when staff change their settings. Each database handle has its own book.
+ * All sites and the closed sports in memory, because every request needs them. There are some 145 sites and four sports, and they change
+ * only with the reference data and staff settings. Each database handle has its own book.
  */
 
 type Book = { all: Site[]; bySubdomain: Map<string, Site>; closedSports: ReadonlyMap<Sport, Date> };
@@ -17,7 +17,7 @@ function bookOf(db: Db): Promise<Book> {
   return known ?? reloadSites(db);
 }
 
-/** Reads the sites and the closed sports again: after they were made or changed. */
+/** Reloads the sites and the closed sports after a change. */
 export function reloadSites(db: Db): Promise<Book> {
   const book = Promise.all([selectSites(db), selectClosedSports(db)]).then(([rows, closedSports]) => {
     const all = rows.map((site) => shownSite(site, closedSports));
@@ -28,7 +28,7 @@ export function reloadSites(db: Db): Promise<Book> {
   return book;
 }
 
-/** A sport's own site is closed with the sport. On every other site the first offered sport takes the place of a closed one. */
+/** A sport's own site is closed with its sport. On every other site, the first offered sport replaces a closed one. */
 function shownSite(site: Site, closed: ReadonlyMap<Sport, Date>): Site {
   const isOfSport = site.kind === 'sport';
   const closedAt = site.closedAt ?? (isOfSport ? (closed.get(site.sport) ?? null) : null);
@@ -38,17 +38,17 @@ function shownSite(site: Site, closed: ReadonlyMap<Sport, Date>): Site {
 
 const offeredOf = (closed: ReadonlyMap<Sport, Date>): Sport[] => SPORTS.filter((sport) => !closed.has(sport));
 
-/** National sites first, then teams by name. Closed ones too: what was bought of them goes on, and has their names. */
+/** National sites first, then teams by name. Includes closed sites: subscriptions to them continue, and need their names. */
 export async function listSites(db: Db): Promise<readonly Site[]> {
   return (await bookOf(db)).all;
 }
 
-/** Those that readers can open: for choices, links and lists. */
+/** The sites that readers can open: for choices, links and lists. */
 export async function listOpenSites(db: Db): Promise<readonly Site[]> {
   return (await listSites(db)).filter(({ closedAt }) => closedAt === null);
 }
 
-/** By the label of the host; "www" and "n" are the main site. */
+/** By the host's first label; "www" and "n" are the main site. */
 export async function findSite(db: Db, subdomain: string): Promise<Site | null> {
   return (await bookOf(db)).bySubdomain.get(subdomainOf(subdomain)) ?? null;
 }
@@ -57,12 +57,12 @@ export async function findSiteById(db: Db, id: number): Promise<Site | null> {
   return (await listSites(db)).find((site) => site.id === id) ?? null;
 }
 
-/** When staff closed each sport that readers are not offered (decision 0175). */
+/** The time each closed sport was closed by staff (decision 0175). */
 export async function listClosedSports(db: Db): Promise<ReadonlyMap<Sport, Date>> {
   return (await bookOf(db)).closedSports;
 }
 
-/** The sports that readers are offered, never none. */
+/** The sports offered to readers; at least one. */
 export async function listOfferedSports(db: Db): Promise<Sport[]> {
   return offeredOf(await listClosedSports(db));
 }

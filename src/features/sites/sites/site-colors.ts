@@ -7,11 +7,11 @@ import { NETWORK_KEY } from './network-colors-view.ts';
 import { listSites } from './site-book.ts';
 import { changeSiteSettings, readSiteSettings, settingsVersion } from './site-settings.ts';
 
-/** The colors of a site: those that staff chose, else its college's or the design system's. Flags of the college keep the college's. */
+/** The colors of a site: set by staff, else the college's or the design system's. The college's flags keep the college's colors. */
 
 type Colors = { primaryColor: string; secondaryColor: string };
 
-/** The colors that staff chose, by the key that their pages have in the team stylesheet. */
+/** The colors set by staff, by their key in the team stylesheet. */
 export async function ownSiteColors(db: Db): Promise<{ key: string; primary: string; secondary: string }[]> {
   const [sites, network] = await Promise.all([listSites(db), networkColors(db)]);
   const teams = sites.flatMap(
@@ -24,7 +24,7 @@ export async function ownSiteColors(db: Db): Promise<{ key: string; primary: str
   return network ? [{ key: NETWORK_KEY, ...network }, ...teams] : teams;
 }
 
-/** Throws not_found for an id that is no team's site: the national ones have the colors of the network. */
+/** Throws not_found for an id that is not a team site's: national sites use the network's colors. */
 export async function readSiteColors(ctx: Context, siteId: number) {
   const { primaryColor, secondaryColor, hasOwnColors } = await teamSettings(ctx, siteId);
   return {
@@ -36,7 +36,7 @@ export async function readSiteColors(ctx: Context, siteId: number) {
   };
 }
 
-/** Two empty colors: the college's again. */
+/** Two empty colors restore the college's. */
 export async function saveSiteColors(
   ctx: Context,
   siteId: number,

@@ -5,10 +5,10 @@ import { MAIN_SUBDOMAIN, type Site } from './site.ts';
 import { reloadSites } from './site-book.ts';
 import { siteForHost } from './site-host.ts';
 
-/** Answers at once which site a host names: asked for every request, before anything else. */
+/** Resolves a host to its site synchronously, because every request starts with it. */
 export type SiteDirectory = {
   siteForHost(host: string): SiteVerdict;
-  /** Reads the sites again; when that fails, the known ones stay. */
+  /** Reloads the sites; if that fails, the known ones stay. */
   reload(): Promise<void>;
 };
 
@@ -36,7 +36,8 @@ export async function createSiteDirectory(
         : { kind: 'closed', name: site.name, front: scopeOf(front) };
     },
     async reload() {
-      // Requests have a pool of their own, and every handle its own book. Both are begun now: a page that is drawn next waits for them.
+      // Requests have a pool of their own, and every handle its own book. Both start loading now, so that a page rendered next waits for
+      // them.
       const reads = [reloadSites(db), ...(requestDb === db ? [] : [reloadSites(requestDb)])];
       const [book] = await Promise.all(reads.map((read) => read.catch(() => null)));
       if (book) bySubdomain = book.bySubdomain;

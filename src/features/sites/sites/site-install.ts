@@ -1,7 +1,7 @@
 import { type Context, isAllowed } from '#platform/context.ts';
 import { changeSiteSettings, readSiteSettings, settingsVersion } from './site-settings.ts';
 
-/** Whether a site can be installed. Where it no longer can, the service worker that browsers ask for next removes itself and its caches. */
+/** Whether a site can be installed. If that is switched off, the next service worker that browsers fetch removes itself and its caches. */
 
 export async function readSiteInstall(ctx: Context, siteId: number) {
   const { enablePwa } = await readSiteSettings(ctx, siteId);

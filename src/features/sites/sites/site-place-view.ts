@@ -1,2 +1,2 @@
-/** What a sentence calls a team's site: "Alabama", of "Alabama Recruiting". */
+/** The short name of a team's site for sentences: "Alabama" from "Alabama Recruiting". */
 export const sitePlace = (siteName: string): string => siteName.replace(/ Recruiting$/, '');

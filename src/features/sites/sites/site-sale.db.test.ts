@@ -29,7 +29,7 @@ test('a site that is closed is sold to nobody, and sold again when it is opened'
   const { status, body: closed } = await save(false, open.version);
   expect({ status, siteId: closed.site_id }).toEqual({ status: 200, siteId: alabama });
   await expect.poll(async () => (await buyer.quote()).body.error_code).toBe('unknown_site');
-  // A form that was opened before does not undo it.
+  // A form that was opened before must not undo it.
   expect((await save(true, open.version)).status).toBe(409);
   expect((await save(true, closed.version)).status).toBe(200);
   await expect.poll(async () => (await buyer.quote()).status).toBe(200);

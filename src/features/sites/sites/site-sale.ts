@@ -2,7 +2,7 @@ import { apiError } from '#kernel/errors.ts';
 import { type Context, isAllowed } from '#platform/context.ts';
 import { changeSiteSettings, readSiteSettings, settingsVersion } from './site-settings.ts';
 
-/** Whether a team's site can be chosen in a new subscription or gift. Subscriptions that read it go on and renew. */
+/** Whether a team's site can be chosen in a new subscription or gift. Existing subscriptions to it continue and renew. */
 
 export async function readSiteSale(ctx: Context, siteId: number) {
   const { subscribable } = await teamSettings(ctx, siteId);
@@ -27,7 +27,7 @@ export async function saveSiteSale(
   return { siteId, version };
 }
 
-/** Throws not_found for a national site: none of them is sold, or every plan has it. */
+/** Throws not_found for a national site: those aren't sold individually, or are part of every plan. */
 async function teamSettings(ctx: Context, siteId: number) {
   const settings = await readSiteSettings(ctx, siteId);
   if (settings.kind !== 'team') throw apiError('not_found');

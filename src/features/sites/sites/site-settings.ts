@@ -7,32 +7,32 @@ import { purgeTags } from '#platform/events/events.ts';
 import { selectSite, updateSiteSettings } from './queries.ts';
 import type { Site, SiteSettings } from './site.ts';
 
-/** Every page shows its site, and each process reads the sites again when this is purged. */
+/** Every page shows its site, and each process reloads the sites when this tag is purged. */
 export const SITES_TAG = 'sites';
 const VERSION_LENGTH = 12;
 
-/** As they are in the database now, for a form that changes them. Throws not_found for an id that is no site's. */
+/** The current values in the database, for a form that changes them. Throws not_found for an unknown site id. */
 export async function readSiteSettings({ db }: Pick<Context, 'db'>, siteId: number): Promise<Site> {
   const site = await selectSite(db, siteId);
   if (!site) throw apiError('not_found');
   return site;
 }
 
-/** Changes with the values: a form sends it back, so that a change somebody else made meanwhile is not overwritten. */
+/** A hash of the values: a form sends it back, so that a concurrent change is not overwritten. */
 export function settingsVersion(settings: Partial<SiteSettings>): string {
   const values = Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, VERSION_LENGTH);
 }
 
 type Change<Key extends keyof SiteSettings> = {
-  /** Of the audit entry, such as `site.change_call_to_action`. */
+  /** The action of the audit entry, such as `site.change_call_to_action`. */
   action: string;
   settings: Pick<SiteSettings, Key>;
-  /** The `settingsVersion` of these settings as the form showed them. */
+  /** The `settingsVersion` of the values that the form showed. */
   seen: string;
 };
 
-/** Returns the new version. Throws conflict where somebody else changed one of these settings meanwhile. */
+/** Returns the new version. Throws conflict if somebody changed one of these settings meanwhile. */
 export async function changeSiteSettings<Key extends keyof SiteSettings>(
   ctx: Context,
   siteId: number,
@@ -51,7 +51,7 @@ export async function changeSiteSettings<Key extends keyof SiteSettings>(
   return settingsVersion(settings);
 }
 
-/** Without an audit entry: for a seed, which purges everything at its end. */
+/** Without an audit entry: for seeds, which purge everything at the end. */
 export async function writeCallToAction(
   db: Db,
   siteId: number,

@@ -6,9 +6,12 @@ import { selectSite, setSiteClosedAt } from './queries.ts';
 import type { Site } from './site.ts';
 import { SITES_TAG } from './site-settings.ts';
 
-/** Whether readers can open a site. A closed one is sold to nobody; what members bought of it goes on, and so do its stories on the network’s front. */
+/**
+ * Whether readers can open a site. A closed site is no longer sold; existing subscriptions continue, and its stories stay on the network’s
+ * front page.
+ */
 
-/** Throws not_found, and main_site for the one that everything falls back to. */
+/** Throws not_found, or main_site for the site that everything falls back to. */
 export async function findClosable(ctx: Pick<Context, 'db'>, siteId: number, isLocked = false): Promise<Site> {
   const site = await selectSite(ctx.db, siteId, { isLocked });
   if (!site) throw apiError('not_found');
@@ -16,7 +19,7 @@ export async function findClosable(ctx: Pick<Context, 'db'>, siteId: number, isL
   return site;
 }
 
-/** Idempotent. Every process reads the sites again, and drops the pages that show one. */
+/** Idempotent. Every process reloads the sites and drops the pages that show one. */
 export async function changeSiteStatus(
   ctx: Context,
   siteId: number,

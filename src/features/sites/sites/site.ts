@@ -1,7 +1,7 @@
 import { SPORTS, type Sport, sportName } from '#kernel/sports.ts';
 import { HEADER_NAME_LIMIT } from './header-view.ts';
 
-/** A site of the network: the national one, one for each sport, one for each school of the first division. */
+/** A site of the network: the national one, one per sport, and one per school of the first division. */
 
 export type SiteKind = 'main' | 'sport' | 'team';
 
@@ -17,20 +17,20 @@ export type Site = {
   collegeId: number | null;
   primaryColor: string | null;
   secondaryColor: string | null;
-  /** Staff chose the colors; else they are the college's, and follow it. */
+  /** True: staff set the colors. False: they follow the college's. */
   hasOwnColors: boolean;
   subscribable: boolean;
   /** The site can be installed on a phone or a computer as an application. */
   enablePwa: boolean;
   /** When staff closed it to readers; null: it is open. */
   closedAt: Date | null;
-  /** The call to action that a site shows to who has no subscription, linking to the sign-up; null: none. */
+  /** The call to action for readers without a subscription, with a link to the sign-up; null: none. */
   bannerMessage: string | null;
   bannerLinkText: string | null;
   googleAnalyticsMeasurementId: string | null;
 };
 
-/** What staff set; the rest follows from the reference data. */
+/** Set by staff; everything else follows from the reference data. */
 type Chosen = 'closedAt' | 'bannerMessage' | 'bannerLinkText' | 'googleAnalyticsMeasurementId' | 'hasOwnColors';
 export type SiteSettings = Pick<
   Site,
@@ -40,7 +40,7 @@ export type SiteSettings = Pick<
 export type SiteSeed = Omit<Site, 'id' | Chosen>;
 
 export const MAIN_SUBDOMAIN = '';
-/** Labels of the host that mean the main site. */
+/** Host labels of the main site. */
 const MAIN_LABELS = new Set(['', 'n', 'www']);
 
 export function subdomainOf(label: string): string {
@@ -50,13 +50,13 @@ export function subdomainOf(label: string): string {
 
 const everywhere = { collegeId: null, primaryColor: null, secondaryColor: null, enablePwa: true };
 
-/** What the network is called; the short name stands before the sport on the sites of the sports. */
+/** The network's names; sport sites use the short name before the sport. */
 export type NetworkNames = { name: string; shortName: string };
 
-/** Until the operator gives the network a name. */
+/** Used until the operator names the network. */
 export const DEFAULT_NAMES: NetworkNames = { name: 'Bluechip', shortName: 'Bluechip' };
 
-/** The main site and the national layout of each sport. Subscriptions are sold on the main and the teams' sites. */
+/** The main site and the national site of each sport. Subscriptions are sold on the main site and the team sites. */
 export function nationalSites({ name: network, shortName }: NetworkNames): SiteSeed[] {
   const main = {
     kind: 'main' as const,

@@ -44,7 +44,7 @@ test('what names a closed sport answers 404, from cached pages too, until the sp
   await setSportClosed(app, 'hockey', true);
   expect(await statusesOf(OF_HOCKEY)).toEqual(Object.fromEntries(OF_HOCKEY.map((path) => [path, 404])));
   expect(await statusesOf(OF_HOCKEY.map((path) => path.replaceAll('hockey', 'football')))).not.toContain(404);
-  // Pages of data entry ask public calls too.
+  // Data entry pages call public endpoints too.
   const writer = await staffSignedIn(app, { isStaffWriter: true });
   expect((await writer.get('/api/v2/positions?sport=hockey')).status).toBe(200);
   await setSportClosed(app, 'hockey', false);

@@ -6,8 +6,8 @@ import type { Gate } from '#platform/http/runner.ts';
 import { listClosedSports, listOfferedSports } from './site-book.ts';
 
 /**
- * Answers not_found to a reader’s call that names a closed sport (decision 0175). Pages load their data by the same calls, so that their
- * addresses answer 404 too. What names no sport is left to `isOfferedSport`.
+ * Answers not_found to a reader’s call that names a closed sport (decision 0175). Pages load their data with the same calls, so their
+ * addresses return 404 too. Calls that name no sport are left to `isOfferedSport`.
  */
 export const sportGate: Gate = async ({ access }, ctx, { params, query }) => {
   if (access === 'staff' || access === 'server' || isOfStaff(ctx)) return;
@@ -16,11 +16,11 @@ export const sportGate: Gate = async ({ access }, ctx, { params, query }) => {
   if ([params, query].some((part) => namesClosed(part, closed))) throw apiError('not_found');
 };
 
-/** Data entry of a closed sport goes on, and its pages use public calls. */
+/** Data entry continues for a closed sport, and its pages call public endpoints. */
 const isOfStaff = ({ actor }: Pick<Context, 'actor'>): boolean =>
   actor.kind === 'operator' || (actor.kind === 'member' && isStaff(standingOf(actor)));
 
-/** As `sport`, at any depth, or as the first word of a `list` such as hockey-national. */
+/** Finds a closed sport as `sport`, at any depth, or as the first word of a `list` such as hockey-national. */
 function namesClosed(part: unknown, closed: ReadonlyMap<Sport, Date>): boolean {
   if (typeof part !== 'object' || part === null) return false;
   return Object.entries(part).some(([name, value]) => {
@@ -30,12 +30,12 @@ function namesClosed(part: unknown, closed: ReadonlyMap<Sport, Date>): boolean {
   });
 }
 
-/** The sports of which a call shows people: all for staff, for readers those that they are offered. */
+/** The sports whose people a call may show: all for staff, the offered ones for readers. */
 export async function listSportsFor(ctx: Pick<Context, 'actor' | 'db'>): Promise<readonly Sport[]> {
   return isOfStaff(ctx) ? SPORTS : listOfferedSports(ctx.db);
 }
 
-/** Throws not_found for a sport that the reader is not offered. */
+/** Throws not_found for a sport that is not offered to the reader. */
 export async function checkSportIsOffered(ctx: Pick<Context, 'actor' | 'db'>, sport: Sport): Promise<void> {
   if (!(await listSportsFor(ctx)).includes(sport)) throw apiError('not_found');
 }

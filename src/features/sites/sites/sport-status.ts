@@ -6,21 +6,26 @@ import type { Context } from '#platform/context.ts';
 import { purgeTags } from '#platform/events/events.ts';
 import { deleteClosedSport, insertClosedSport, selectClosedSports } from './queries.ts';
 
-/** Whether readers are offered a sport. The data of a closed one is kept, and staff and imports go on writing it (decision 0175). */
+/**
+ * Whether a sport is offered to readers. The data of a closed sport is kept, and staff and imports continue to write it (decision 0175).
+ */
 
 const LOCK = 716_205_032;
 
-/** For a condition: whether readers are offered this sport. The closed ones are few, so that they are gathered once and compared by a hash. */
+/** A condition: this sport is offered to readers. The few closed sports are collected once and compared by a hash. */
 export const isOfferedSport = (sport: Column | SQL) => sql<boolean>`${sport} not in (select sport from closed_sports)`;
 
-/** Idempotent; throws last_sport. Every process reads the closed sports again and drops all cached pages: any of them may show the sport. */
+/**
+ * Idempotent; throws last_sport. Every process reloads the closed sports and drops all cached pages, because any of them may show the
+ * sport.
+ */
 export async function changeSportStatus(
   ctx: Context,
   sport: Sport,
   { isClosed, reason }: { isClosed: boolean; reason: string },
 ): Promise<void> {
   await ctx.db.transaction(async (db) => {
-    // Otherwise two super admins could each close one of the last two.
+    // Without the lock, two super admins could each close one of the last two.
     await db.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     const closed = await selectClosedSports(db);
     const closedAt = closed.get(sport);
@@ -38,7 +43,7 @@ export async function changeSportStatus(
   });
 }
 
-/** Throws last_sport for the only one that is offered: every page has a sport to fall back to. */
+/** Throws last_sport for the only offered one, because every page needs a sport to fall back to. */
 export function checkIsNotLast(sport: Sport, closed: ReadonlyMap<Sport, Date>): void {
   if (SPORTS.every((each) => each === sport || closed.has(each)))
     throw apiError('last_sport', { message: 'The last open sport can’t be closed. Reopen another one first.' });

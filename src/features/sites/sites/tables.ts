@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Sport } from '#kernel/sports.ts';
 
-/** One site per row: the national one, one for each sport, one for each FBS college (specification, section 3). */
+/** One site per row: the national one, one per sport, and one per FBS college (specification, section 3). */
 export const sites = pgTable('sites', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   /** main, sport or team. */
@@ -15,13 +15,13 @@ export const sites = pgTable('sites', {
   collegeId: integer('college_id').unique(),
   primaryColor: text('primary_color'),
   secondaryColor: text('secondary_color'),
-  /** Staff chose the colors; else they are the college's, and follow it. */
+  /** True: staff set the colors. False: they follow the college's. */
   hasOwnColors: boolean('has_own_colors').notNull().default(false),
   subscribable: boolean().notNull(),
   enablePwa: boolean('enable_pwa').notNull(),
   /** When staff closed it to readers; null: it is open. */
   closedAt: timestamp('closed_at', { withTimezone: true }),
-  /** The call to action that a site shows to who has no subscription; null: none. */
+  /** The call to action for readers without a subscription; null: none. */
   bannerMessage: text('banner_message'),
   bannerLinkText: text('banner_link_text'),
   googleAnalyticsMeasurementId: text('google_analytics_measurement_id'),

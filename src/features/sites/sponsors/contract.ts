@@ -13,7 +13,7 @@ export const getSponsors = defineEndpoint({
   access: 'public',
   params: z.object({ id: idInput }),
   query: z.object({
-    /** Where they are to stand. */
+    /** Where the sponsors will be shown. */
     place: z.enum(SPONSOR_PLACES).default('home'),
   }),
   response: z.object({ sponsors: z.array(sponsor) }),

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const save = (version: number, sponsors: object[]) =>
   marketing.send('PUT', `/api/v2/admin/sponsors/${alabama}`, { version, sponsors });
-/** What a write purged is heard a moment later; what was said before this is known after it. */
+/** Purges arrive with a delay; when this one is known, all earlier ones are. */
 const settled = () => app.purge(['settled']);
 async function shownAt(place = ''): Promise<{ name: string }[]> {
   await settled();

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Who pays to be named on a site's pages. */
+/** A sponsor of a site's pages. */
 export const sponsor = z.object({
   name: z.string(),
-  /** In full, over https. */
+  /** Absolute, https only. */
   href: z.string(),
-  /** What they say of themselves. */
+  /** Their own tagline. */
   line: z.string().nullable(),
-  /** A betting company: never where a minor is the subject. */
+  /** A betting company: never shown where a minor is the subject. */
   isBetting: z.boolean(),
 });
 export type Sponsor = z.output<typeof sponsor>;
@@ -15,7 +15,7 @@ export type Sponsor = z.output<typeof sponsor>;
 export const MOST_SPONSORS = 8;
 export const LONGEST_SPONSOR = { name: 40, href: 500, line: 80 } as const;
 
-/** Where sponsors may stand. A page that is not named here shows no betting company. */
+/** Places for sponsors. Pages not listed here show no betting company. */
 export const SPONSOR_PLACES = ['home', 'article', 'prospect', 'high_school', 'commitments'] as const;
 export type SponsorPlace = (typeof SPONSOR_PLACES)[number];
 const BETTING_PLACES: ReadonlySet<SponsorPlace> = new Set(['home']);

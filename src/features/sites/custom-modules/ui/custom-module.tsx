@@ -1,7 +1,7 @@
 import { SectionHead } from '#design-system/section-head.tsx';
 import { WrittenHtml } from '#design-system/written-html.tsx';
 
-/** A module that staff wrote for a site's page: a head where it has a title, and their HTML as the server cleaned it. */
+/** A custom module on a site's page: a heading if it has a title, and the staff's HTML as sanitized by the server. */
 export function CustomModule({ module: { title, html } }: { module: { title: string | null; html: string } }) {
   return (
     <section>

@@ -10,7 +10,7 @@ import { Preview } from './preview.tsx';
 import type { SettingsData } from './settings-data.ts';
 import css from './site-settings-page.module.css';
 
-/** One line under the navigation of every page of the site. */
+/** The banner: one line under the navigation of every page of the site. */
 export function BannerPart() {
   const { token, site, voice } = useLoaderData<SettingsData>();
   const { banner, bannerVersion, mayWrite } = voice;

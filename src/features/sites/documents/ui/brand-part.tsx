@@ -17,7 +17,7 @@ const TAKEN = 'image/png,image/webp,image/jpeg';
 const FILES = `PNG, WebP or JPEG, at most ${MEGABYTES} MB.`;
 const { logo: LOGO, icon: ICON } = BRAND_LIMITS;
 
-/** Logo, icon and colors of the network. Each is saved by itself. */
+/** Logo, icon and colors of the network, each saved separately. */
 export function BrandPart({ brand, token }: PartProps) {
   const { logo, darkLogo, icon } = brand;
   return (

@@ -1,7 +1,7 @@
 import { NETWORK_KEY } from '../../sites/network-colors-view.ts';
 import css from './brand-part.module.css';
 
-/** What readers see of the brand in both schemes, whichever the reader of this page has. */
+/** A preview of the brand in both color schemes, whichever this page uses. */
 
 export type Background = 'light' | 'dark';
 
@@ -17,7 +17,7 @@ export function PicturePreview({ src, alt, on, isIcon }: PicturePreviewProps) {
         <figure key={background} className={css.preview} data-theme={background}>
           <img
             className={isIcon ? css.icon : css.logo}
-            // Of the only logo: it brings its own ground on dark.
+            // A logo without a dark version gets its plate on dark.
             data-plate={!isIcon && on.length > 1 ? '' : undefined}
             src={src}
             alt={alt}
@@ -29,7 +29,7 @@ export function PicturePreview({ src, alt, on, isIcon }: PicturePreviewProps) {
   );
 }
 
-/** The colors as they are saved: those of the team stylesheet. */
+/** The saved colors, from the team stylesheet. */
 export function ColorsPreview() {
   return (
     <div className={css.previews}>

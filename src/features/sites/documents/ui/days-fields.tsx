@@ -1,14 +1,14 @@
 import { CallField } from '#web/call-field.tsx';
 
 type DaysFieldsProps = {
-  /** Begins the ids of the two fields. */
+  /** Prefix of the ids of the two fields. */
   of: string;
-  /** Calendar days of Chicago, "2026-09-01"; null: no bound. */
+  /** Calendar days, Central Time, "2026-09-01"; null: no limit. */
   startsOn: string | null;
   endsOn: string | null;
 };
 
-/** From which day and until which day something is shown. */
+/** The first and the last day on which something is shown. */
 export function DaysFields({ of, startsOn, endsOn }: DaysFieldsProps) {
   return (
     <>

@@ -8,7 +8,7 @@ import { siteSettingsPath } from '../document-view.ts';
 
 type LegalEntry = ReplyOf<typeof listLegalEntries>['legalDocuments'][number];
 
-/** Terms, privacy policy and refund policy of the whole network, each a form of its own. */
+/** Terms, privacy policy and refund policy of the whole network, one form each. */
 export function LegalPart({ documents, token }: { documents: readonly LegalEntry[]; token: string }) {
   return (
     <>

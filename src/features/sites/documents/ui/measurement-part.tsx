@@ -6,7 +6,7 @@ import { siteSettingsPath } from '../document-view.ts';
 import type { Promotions, SettingsData } from './settings-data.ts';
 import css from './site-settings-page.module.css';
 
-/** Where Google Analytics counts the site's events, of readers who allow it. */
+/** The Google Analytics data stream that counts the site's events, for readers who consent. */
 export function MeasurementPart({ promotions }: { promotions: Promotions }) {
   const { token, site } = useLoaderData<SettingsData>();
   const { measurementId, version, hasSecret, mayWrite } = promotions.measurement;

@@ -11,7 +11,7 @@ import css from './site-settings-page.module.css';
 
 type Module = Promotions['modules']['modules'][number];
 
-/** Pieces of HTML that the site's front page may show by their names. */
+/** HTML modules that the site's front page may show by name. */
 export function ModulesPart({ promotions }: { promotions: Promotions }) {
   const { modules, mayWrite } = promotions.modules;
   if (!mayWrite && modules.length === 0) return <p className={css.quiet}>This site has no modules of its own.</p>;

@@ -8,7 +8,7 @@ import { siteSettingsPath } from '../document-view.ts';
 
 type Network = ReplyOf<typeof getNetwork>['network'];
 
-/** What the network is called, and where else it is found. */
+/** The network's name, and its social links. */
 export function NetworkPart({ network, token }: { network: Network; token: string }) {
   const links: [SocialService, string][] = [
     ['x', network.x],

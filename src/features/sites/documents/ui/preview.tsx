@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './site-settings-page.module.css';
 
-/** What readers see of it, as the server cleaned it. */
+/** A preview for staff of the HTML as sanitized by the server. */
 export function Preview({ children }: { children: ReactNode }) {
   return (
     <div className={css.preview}>

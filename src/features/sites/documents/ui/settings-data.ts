@@ -19,7 +19,7 @@ export type Promotions = {
   modules: ReplyOf<typeof getCustomModuleEntry>;
   sponsors: ReplyOf<typeof getSponsorEntry>;
   measurement: ReplyOf<typeof getMeasurement>;
-  /** Null: a national site, which has the colors of the network. */
+  /** Null: a national site, which uses the network's colors. */
   colors: ReplyOf<typeof getSiteColors> | null;
 };
 
@@ -31,17 +31,17 @@ export type SettingsData = {
   sites: SettableSite[];
   site: SettableSite;
   voice: ReplyOf<typeof getSiteVoice>;
-  /** Null: not for this member of staff. */
+  /** Null: not permitted for this staff member. */
   promotions: Promotions | null;
-  /** Null: another site than the main one, or not for this member of staff. */
+  /** Null: not the main site, or not permitted for this staff member. */
   legal: ReplyOf<typeof listLegalEntries>['legalDocuments'] | null;
-  /** Null: a national site, or not for this member of staff. */
+  /** Null: a national site, or not permitted for this staff member. */
   sale: ReplyOf<typeof getSiteSale> | null;
-  /** Null: not for this member of staff. */
+  /** Null: not permitted for this staff member. */
   install: ReplyOf<typeof getSiteInstall> | null;
   network: ReplyOf<typeof getNetwork>['network'] | null;
   brand: ReplyOf<typeof getBrand>['brand'] | null;
-  /** What was saved by the request that led here. */
+  /** The section saved by the request that redirected here. */
   saved: SettingPart | null;
 };
 

@@ -147,11 +147,11 @@ test('without a script: the colors of a site are those of its pages, and two emp
   const saved = await post(`/site_colors/${auburn}`, { version: await versionOf(), ...own });
   expect(saved).toMatchObject({ status: 303, location: `${pageOf(auburn)}&saved=colors#colors` });
   const sheet = await sheetOf();
-  // The site's pages have them, and the flag of the college keeps its own.
+  // The site's pages have the new colors, and the college's flag keeps its own.
   expect(sheet).toContain('[data-site][data-team="auburn"]{--p:#123456;');
   expect(sheet).not.toContain('\n[data-team="auburn"]{--p:#123456;');
   expect((await marketing.get(pageOf(auburn))).text).toContain('value="#123456"');
-  // The next start, which brings colleges' facts up to date, leaves them.
+  // The next start, which updates the colleges' facts, keeps them.
   await ensureSites(app.database.db);
   expect((await app.get('/api/v2/sites/auburn')).body.site).toMatchObject(own);
   const half = await post(`/site_colors/${auburn}`, { version: await versionOf(), ...own, secondary_color: '' });
@@ -193,14 +193,14 @@ test('without a script: sponsors by their rows, a module, a banner; what was wri
     ends_on: '',
   };
   expect((await post(`/site_voice/${auburn}/promotion_banner`, banner)).status).toBe(303);
-  // The names of modules are kept in memory, and the page was drawn before.
+  // Module names are cached in memory, and the page was rendered before.
   await app.purge(['settled']);
   const { text } = await marketing.get(pageOf(auburn));
   expect(text).toContain('value="Marrow Trucks"');
   expect(text).toContain('<p>Soon</p>');
   expect(text).toContain('Module “signing-day”');
   expect(text).toContain('<span data-written="">Now <b>half</b></span>');
-  // Readers have the banner in the page at once, whatever was kept before.
+  // Readers see the banner at once, whatever was cached before.
   await app.purge(['settled']);
   const front = await app.get('/sites', { host: 'auburn.localhost' });
   expect(front.text).toContain('Now <b>half</b>');

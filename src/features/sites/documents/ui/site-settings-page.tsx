@@ -39,7 +39,7 @@ const SAVED: Readonly<Record<SettingPart, string>> = {
   legal: 'Document saved.',
 };
 
-/** What staff set for one site: its front page, and what it says in its own name. Each part is saved by itself. */
+/** The settings of one site: its front page and its messages. Each section is saved separately. */
 export function Component() {
   const { navigation, site, promotions, sale, install, legal, network, brand, token, saved } =
     useLoaderData<SettingsData>();

@@ -7,11 +7,11 @@ import { siteSettingsPath } from '../document-view.ts';
 import type { Promotions, SettingsData } from './settings-data.ts';
 import css from './site-settings-page.module.css';
 
-/** Rows for new ones, under those that are there. */
+/** Empty rows for new sponsors, below the existing ones. */
 const EMPTY_ROWS = 2;
 const EMPTY: Sponsor = { name: '', href: '', line: null, isBetting: false };
 
-/** Who is named on the site's pages, in this order; a row without a name is left out. */
+/** The sponsors on the site's pages, in this order; a row without a name is dropped. */
 export function SponsorsPart({ promotions }: { promotions: Promotions }) {
   const { token, site } = useLoaderData<SettingsData>();
   const { sponsors, version, mayWrite } = promotions.sponsors;

@@ -68,7 +68,7 @@ const WORDS: Readonly<Record<FlagKey, { label: string; effect: string; states?: 
   },
 };
 
-/** What is switched on, and where. A change reaches readers at once. */
+/** The feature flags and the sites they are on for. A change reaches readers at once. */
 export function Component() {
   const { navigation, list, done } = useLoaderData<Data>();
   return (
@@ -115,7 +115,7 @@ function Flag({ flag }: { flag: FlagView }) {
   );
 }
 
-/** "Change" to the eye; the flag’s name with it to a screen reader. */
+/** Shows "Change", with the flag’s name for screen readers. */
 const ChangeSummary = ({ label }: { label: string }) => (
   <span>
     Change <VisuallyHidden>{label}</VisuallyHidden>

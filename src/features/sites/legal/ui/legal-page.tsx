@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return legalDocument;
 }
 
-/** /terms, /privacy-policy and /refunds: what staff wrote, or the text that comes with the program. */
+/** /terms, /privacy-policy and /refunds: the staff's text, or the program's default. */
 export function Component() {
   const { name, title, html, changedOn } = useLoaderData<LegalData>();
   const { network } = usePageRoot();

@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<ConsentCategory, { label: string; hint: string }>> 
 
 const FIELD = 'allowed[]';
 
-/** One box for each category; none has a tick that its reader did not give or that his region does not. */
+/** One box for each category; a box is ticked only if the reader consented or their region's default allows it. */
 export function ConsentBoxes({ consent }: { consent?: Consent }) {
   return (
     <FieldGroup legend="Your choices">
@@ -38,7 +38,7 @@ export function ConsentBoxes({ consent }: { consent?: Consent }) {
   );
 }
 
-/** A posted form with these boxes and a button named `choice`, as the body of the call. */
+/** The request body of a posted form with these boxes and a button named `choice`. */
 export function chosenIn(form: FormData): InputOf<typeof savePrivacyChoice>['body'] {
   const choice = form.get('choice');
   if (choice === 'accept' || choice === 'opt_out') return { choice };

@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return { token: csurfToken, told, isSaved };
 }
 
-/** All that a reader may allow or refuse, as one form that works without JavaScript. */
+/** All consent choices of a reader, as one form that works without JavaScript. */
 export function Component() {
   const { token, told, isSaved } = useLoaderData<PrivacyData>();
   const isDecided = told.decidedBy === 'signal' || told.decidedBy === 'age';
@@ -49,14 +49,14 @@ export function Component() {
   );
 }
 
-/** "Save choice" comes first: it is what Enter presses. */
+/** "Save choice" comes first, so that Enter submits it. */
 function Choice({ token, told }: Pick<PrivacyData, 'token' | 'told'>) {
   const { region, isPlaced, consent, decidedBy } = told;
   const isSaleRefused = region === 'CCPA' || !isPlaced;
   return (
     <form method="post" action="/api/v2/privacy_choice" className={css.form}>
       <input type="hidden" name="_csrf" value={token} />
-      {/* Keyed by what it shows: a page that is loaded again with another choice shows that one. */}
+      {/* Keyed by the choice, so that a reload with another choice re-renders it. */}
       <ConsentBoxes key={JSON.stringify(consent)} consent={consent} />
       <Line>
         <Button kind="second" type="submit" name="choice" value="choose">
@@ -78,7 +78,7 @@ function Choice({ token, told }: Pick<PrivacyData, 'token' | 'told'>) {
   );
 }
 
-/** What holds now, and why. */
+/** The current state and its reason. */
 function stateOf({ decidedBy, consent, consentedAt, enableDidomi }: Jurisdiction): string {
   if (decidedBy === 'signal')
     return 'Your browser sends Global Privacy Control, and we honor it: we don’t sell or share your data.';

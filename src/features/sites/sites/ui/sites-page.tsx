@@ -15,7 +15,7 @@ type SitesData = { national: SiteView[]; conferences: ReplyOf<typeof getNavTeams
 export async function loader({ context }: LoaderFunctionArgs): Promise<SitesData> {
   const { api } = pageRequestOf(context);
   const { sites } = await api.sites.list({ query: {} });
-  // On every site the conferences of the main one's sport: football, unless it is closed.
+  // Every site lists conferences of the main site's sport: football, unless it is closed.
   const sport = sites.find(({ kind }) => kind === 'main')?.sport;
   const { conferences } = await api.navigation.teams({ query: sport ? { sport } : {} });
   return { national: sites.filter(({ kind }) => kind !== 'team'), conferences };

@@ -2,7 +2,7 @@ import { SectionHead } from '#design-system/section-head.tsx';
 import type { Sponsor } from '../sponsor-view.ts';
 import css from './sponsors.module.css';
 
-/** Who pays to be named here: a name and a line, set like the rest of the page, and said to be paid for. */
+/** Sponsors: a name and a line, in the page's own style, labeled as paid. */
 export function Sponsors({ sponsors, title }: { sponsors: readonly Sponsor[]; title: string | null }) {
   return (
     <section>
