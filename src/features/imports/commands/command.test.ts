@@ -6,7 +6,7 @@ import { parseWords } from './import-words.ts';
 import { KINDS } from './kinds.ts';
 import { progressLines } from './progress-lines.ts';
 
-/** None of these calls may reach the database. */
+/** None of these calls may access the database. */
 const deps = {
   get database(): never {
     throw new Error('the database was asked');

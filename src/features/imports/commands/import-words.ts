@@ -4,7 +4,7 @@ import { isSport, SPORTS } from '#kernel/sports.ts';
 import { isSource, readYear, SOURCE_WORDS } from './import-options.ts';
 import { KINDS } from './kinds.ts';
 
-/** The words of `bluechip import`: what the operator asks for, or what is wrong with it in one sentence. */
+/** Parses the arguments of `bluechip import`: the operator's request, or one sentence that says what is wrong with it. */
 
 export const USAGE = 'Usage: bluechip import <kind> <file> --sport <sport> [--year <year>] [options]';
 
@@ -94,7 +94,7 @@ function parseUndo(text: string, more: readonly string[], how: { dryRun: boolean
   return { kind: 'undo', importId: Number(text), ...how };
 }
 
-/** The arguments, or what is wrong with them in one sentence without its full stop. */
+/** The arguments, or one sentence (without its period) that says what is wrong with them. */
 function parseStrictly(args: string[]) {
   try {
     return parseArgs({ args, options: OPTIONS, allowPositionals: true, strict: true });

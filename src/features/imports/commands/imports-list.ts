@@ -1,7 +1,7 @@
 import type { RecordedImport } from '#features/imports/engine/public.ts';
 import { formatDate } from '#kernel/dates.ts';
 
-/** The list of imports, for the operator's eyes and for programs. */
+/** The list of imports, for the operator and for programs. */
 
 export function importsText(imports: readonly RecordedImport[]): string {
   if (imports.length === 0) return 'Nothing has been imported yet.';
@@ -24,7 +24,7 @@ export function importsText(imports: readonly RecordedImport[]): string {
     .join('\n');
 }
 
-/** Only what the import did: "1,200 created, 4 updated". */
+/** Only what the import changed: "1,200 created, 4 updated". */
 function countsText({ created = 0, updated = 0, merged = 0 }: Readonly<Record<string, number>>): string {
   const parts = [
     created > 0 ? [`${created.toLocaleString('en-US')} created`] : [],

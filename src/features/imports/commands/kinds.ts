@@ -7,7 +7,7 @@ import { rosterKind } from '#features/imports/roster/public.ts';
 import { teamRankingsKind } from '#features/imports/team-rankings/public.ts';
 import { teamsKind } from '#features/imports/teams/public.ts';
 
-/** Every kind of file that can be imported, in the order of the help. */
+/** Every kind of file that can be imported, in the order of the help text. */
 export const KINDS: readonly AnyImportKind[] = [
   recruitsKind,
   portalKind,

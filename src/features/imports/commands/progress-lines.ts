@@ -1,10 +1,10 @@
 import type { ImportProgress } from '#features/imports/engine/public.ts';
 
-/** An import that is done sooner says nothing of its way. */
+/** An import that finishes sooner reports no progress. */
 const FIRST_MS = 2_000;
 const EVERY_MS = 1_000;
 
-/** Prints a line now and then: "Read 120,000 rows", "Wrote 45,000 of 118,200 rows". A dry run only checks them. */
+/** Prints a progress line now and then: "Read 120,000 rows", "Wrote 45,000 of 118,200 rows". A dry run only checks them. */
 export function progressLines(
   print: (line: string) => void,
   { now, dryRun }: { now: () => Date; dryRun: boolean },

@@ -29,12 +29,12 @@ export const listMerges = defineEndpoint({
   access: 'staff',
   permission: 'player_links:read',
   query: z.object({
-    /** Those before this one. */
+    /** Returns those with a lower id. */
     before: idInput.optional(),
   }),
   response: z.object({
     merges: z.array(recordedMerge),
-    /** Where the next page begins; null: these are the last. */
+    /** The start of the next page; null: this is the last one. */
     next: z.int().nullable(),
   }),
 });

@@ -2,7 +2,7 @@ import { isSport, SPORTS, type Sport } from '#kernel/sports.ts';
 import { readWords } from '#platform/cli/operator.ts';
 import type { ProfileKind } from './find-duplicates.ts';
 
-/** The words of `bluechip duplicates`: what the operator asks for, or what is wrong with it in one sentence. */
+/** Parses the arguments of `bluechip duplicates`: the operator's request, or one sentence that says what is wrong with it. */
 
 export const HELP = `Usage: bluechip duplicates [--sport <sport>] [--json]
        bluechip duplicates merge <prospect|player> <id to keep> <other id> [--dry-run] [--json]

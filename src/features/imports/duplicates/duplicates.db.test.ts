@@ -261,7 +261,7 @@ async function forecastOn(prospectId: number): Promise<void> {
 
 type Built = { id: number; personId: number };
 
-/** Facts that both have, and facts that one of them has. */
+/** Facts that both records have, and facts that only one has. */
 async function fillBoth(first: Built, second: Built): Promise<void> {
   const statements = [
     `insert into prospect_source_ids (source, sport, source_id, prospect_id) values ('a', 'football', '1', ${first.id}), ('b', 'football', '2', ${second.id})`,

@@ -5,7 +5,7 @@ import { importCommand } from '../commands/command.ts';
 import { duplicatesCommand } from './command.ts';
 import { OF_PEOPLE, OF_PLAYERS, OF_PROSPECTS } from './references.ts';
 
-/** The command, and all that a merge and its undo may touch, for tests. */
+/** The command, and everything a merge and its undo may write, for tests. */
 
 const NOW = new Date('2026-11-27T15:00:00Z');
 const silent = () => {};
@@ -15,7 +15,7 @@ export function duplicatesIn(database: Database) {
   const query = async (text: string) => (await database.executeSql(text)).rows;
   return {
     query,
-    /** `import …` is that command, everything else `duplicates …`; `aborted …` is interrupted before it starts. */
+    /** `import …` runs that command, everything else `duplicates …`; `aborted …` is interrupted before it starts. */
     async run(...given: string[]) {
       const [first] = given;
       const args = first === 'aborted' || first === 'import' ? given.slice(1) : given;
@@ -27,7 +27,7 @@ export function duplicatesIn(database: Database) {
       const code = await command.run(args, io, { database, config: loadConfig({}), now: () => NOW, log });
       return { code, out: out.join('\n'), err: err.join('\n') };
     },
-    /** Everything but the order of the class and the log. */
+    /** Everything but the ranks of the class and the log. */
     network: async () =>
       Promise.all(
         [
@@ -46,7 +46,7 @@ export function duplicatesIn(database: Database) {
           ranking_lists, takedown_requests, prospect_codes, article_drafts, search_entries, search_words restart identity cascade`,
       );
     },
-    /** Đuro, made first and with an address that lost a letter, and Duro, who was made later and knows more. */
+    /** Đuro, created first, with an address that lost a letter, and Duro, created later, with more facts. */
     async buildPair(more: { first?: ProspectFacts; second?: ProspectFacts } = {}) {
       const [first, second] = await buildProspects(database.db, [
         sampled('Đuro Uzorak', { slug: 'uro-uzorak', ratingTenths: null, weightLbs: null, ...more.first }),

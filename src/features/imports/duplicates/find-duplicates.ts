@@ -4,7 +4,7 @@ import { DOUBTFUL, SURE } from '../recruits/public.ts';
 import { groupsOfPlayers } from './player-groups.ts';
 import { groupsOfProspects } from './prospect-groups.ts';
 
-/** Profiles of one name that may be one person. */
+/** Finds profiles with the same name that may be one person. */
 
 export type ProfileKind = 'prospect' | 'player';
 
@@ -12,7 +12,7 @@ export type Profile = {
   id: number;
   /** "Đuro Uzorak, WR, Mobile, AL, Sample North". */
   text: string;
-  /** Members have forecast where they will go: that profile is kept. */
+  /** Members have made forecasts for it: that profile is kept. */
   hasForecasts: boolean;
 };
 
@@ -25,23 +25,23 @@ export type Duplicate = {
   other: Profile;
   /** 0 to 1. */
   confidence: number;
-  /** Sure, and nobody else of that name could be meant. */
+  /** Confident, and no other profile of that name could be meant. */
   isCertain: boolean;
 };
 
-/** All profiles of one name, and how sure it is that two of them are one person. */
+/** All profiles with one name, and the confidence that two of them are one person. */
 export type NameGroup = Pick<Duplicate, 'kind' | 'sport' | 'classYear'> & {
   profiles: Profile[];
   confidence: (a: Profile, b: Profile) => number;
 };
 
-/** Every pair that is sure or worth a look, the surest first. People who were taken down are not in it. */
+/** Every pair above the confidence threshold, most confident first. People who were taken down are left out. */
 export async function findDuplicates(db: Db, { sport }: { sport: Sport | null }): Promise<Duplicate[]> {
   const groups = [...(await groupsOfProspects(db, sport)), ...(await groupsOfPlayers(db, sport))];
   return groups.flatMap(duplicatesOf).toSorted((a, b) => b.confidence - a.confidence || a.keep.id - b.keep.id);
 }
 
-/** Pure. A pair is certain where everybody who is surely one of the two is surely the other as well. */
+/** Pure. A pair is certain if every other profile that surely matches one of them surely matches the other as well. */
 export function duplicatesOf({ kind, sport, classYear, profiles, confidence }: NameGroup): Duplicate[] {
   const isSure = (a: Profile, b: Profile) => confidence(a, b) >= SURE;
   return profiles.flatMap((one, place) =>
@@ -59,7 +59,7 @@ export function duplicatesOf({ kind, sport, classYear, profiles, confidence }: N
   );
 }
 
-/** The profile with forecasts is kept, else the older one: its address is known for longer. */
+/** Keeps the profile with forecasts, else the older one, whose address has been public longer. */
 function ordered(a: Profile, b: Profile): [Profile, Profile] {
   if (a.hasForecasts !== b.hasForecasts) return a.hasForecasts ? [a, b] : [b, a];
   return a.id < b.id ? [a, b] : [b, a];

@@ -3,8 +3,8 @@ import type { Db } from '#platform/db/database.ts';
 import { mergeKind } from './merge-profiles.ts';
 
 /**
- * The college player that another one was merged into, by the number of the one that is gone; null: there was no such merge, or it was
- * undone. Later merges are followed too, because former addresses move with them.
+ * The college player that a merged one became, by the removed id; null: there was no such merge, or it was undone. Follows later merges
+ * too, because former addresses move with them.
  */
 export async function findKeptPlayer(db: Db, playerId: number): Promise<number | null> {
   const { rows } = await db.execute<{ id: number }>(sql`

@@ -9,8 +9,8 @@ import { type MergeRecord, replaceInLists } from './replace-in-lists.ts';
 type Merge = { keep: number; other: number; record: MergeRecord };
 
 /**
- * Why two people cannot be one; null: they can. Locks both and all that they are, so that nobody is taken down meanwhile. `prospectId`: of
- * the prospect that the same merge makes another one.
+ * Why two people cannot be merged; null: they can. Locks both and all their records, so that nobody is taken down meanwhile. `prospectId`:
+ * the prospect that the same merge replaces.
  */
 export async function refusalOfPeople(
   db: Db,
@@ -36,7 +36,7 @@ export async function refusalOfPeople(
   return found.codes > 1 ? 'two_codes' : null;
 }
 
-/** Makes two people one. What the other one played in the same sport becomes one career. */
+/** Merges two people. The other person's careers in the same sport are merged too. */
 export async function mergePeople(db: Db, { keep, other, record }: Merge): Promise<MergeRefusal | null> {
   const { rows } = await db.execute<{ keep: number; other: number }>(sql`
     select mine.id as keep, theirs.id as other from college_players mine join college_players theirs using (sport)

@@ -9,12 +9,12 @@ import { OF_PLAYERS } from './references.ts';
 
 type Merge = { keep: number; other: number; now: Date };
 
-/** Makes two careers of one sport one: entries of one season are merged, and each fact is that of staff or of the later roster. */
+/** Merges two careers in one sport: entries of the same season are merged, and each fact comes from staff or the later roster. */
 export async function mergePlayers(db: Db, merge: Merge): Promise<MergeRefusal | null> {
   const { keep, other, now } = merge;
   const [kept, gone] = [await readPlayer(db, keep), await readPlayer(db, other)];
   if (!kept || !gone) return 'unknown';
-  // A player has room for one number: the next file would not know the other one, and make a new player of it.
+  // A player has one source id. Merged, the next file would not recognize the other id and would create the player again.
   if (kept.sourceId !== null && gone.sourceId !== null) return 'numbered_apart';
   if (await areLinkedApart(db, merge)) return 'two_profiles';
   const refusal = await mergeEntries(db, merge);
@@ -32,7 +32,7 @@ export async function mergePlayers(db: Db, merge: Merge): Promise<MergeRefusal |
   return null;
 }
 
-/** Seasons that both have, filled from each other: what staff entered wins, and then the player who is kept. */
+/** Fills seasons that both have from each other: staff entries win, then those of the kept player. */
 async function fillSeasons(db: Db, { keep, other }: Merge): Promise<void> {
   const isBoth = sql`kept.college_player_id = ${keep} and gone.college_player_id = ${other} and gone.season = kept.season`;
   const isStaffGone = sql`(gone.source = ${STAFF_SOURCE} and kept.source <> ${STAFF_SOURCE})`;
@@ -45,7 +45,7 @@ async function fillSeasons(db: Db, { keep, other }: Merge): Promise<void> {
     from college_player_seasons gone where ${isBoth} and ${isStaffGone}`);
 }
 
-/** Whether staff linked both at one provider: a profile is linked to one player, and so these are two profiles. */
+/** Whether staff linked both at one provider. Each profile there is linked to one player, so these are two people. */
 async function areLinkedApart(db: Db, { keep, other }: Merge): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from college_player_profiles mine join college_player_profiles theirs using (provider)
@@ -53,7 +53,9 @@ async function areLinkedApart(db: Db, { keep, other }: Merge): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Entries of one season and college are one; of one season and two colleges they are not, and the players are not one person. */
+/**
+ * Portal entries with the same season and college are merged; entries of one season at two colleges mean that the players are two people.
+ */
 async function mergeEntries(db: Db, { keep, other, now }: Merge): Promise<MergeRefusal | null> {
   const { rows } = await db.execute<{ keep: number; other: number; agree: boolean }>(sql`
     select mine.id as keep, theirs.id as other,
@@ -72,7 +74,7 @@ async function mergeEntries(db: Db, { keep, other, now }: Merge): Promise<MergeR
       update college_transfers kept set ${sql.raw(filledFrom(OF_ENTRY, ['kept', 'gone']))},
         provenance = gone.provenance || kept.provenance, updated_at = ${now.toISOString()}::timestamptz
       from college_transfers gone where kept.id = ${pair.keep} and gone.id = ${pair.other}`);
-    // Files still have the entry that goes: they find the kept one by it.
+    // Files still contain the removed entry; this leads them to the kept one.
     await db.execute(sql`update former_transfers set transfer_id = ${pair.keep} where transfer_id = ${pair.other}`);
     await db.execute(sql`
       insert into former_transfers (transfer_id, sport, year, name_key, position, origin_college_id, origin_name, created_at)

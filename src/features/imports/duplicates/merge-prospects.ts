@@ -28,7 +28,7 @@ export async function lockProspectRow(db: Db, id: number): Promise<ProspectRow |
   return rows[0] ?? null;
 }
 
-/** Why two profiles cannot be one; null: they can. */
+/** Why two profiles cannot be merged; null: they can. */
 export async function refusalOfProspects(db: Db, { keep, other }: Pair): Promise<MergeRefusal | null> {
   if (keep.sport !== other.sport || keep.classYear !== other.classYear) return 'other_class';
   const { rows } = await db.execute<{ isApart: boolean }>(sql`
@@ -42,7 +42,7 @@ export async function refusalOfProspects(db: Db, { keep, other }: Pair): Promise
   return forecast.has(keep.id) ? 'two_forecasts' : 'other_forecast';
 }
 
-/** Makes two profiles one. The address of the other one leads to the one that is kept. */
+/** Merges two profiles. The other one's address redirects to the kept one. */
 export async function mergeProspects(db: Db, { keep, other }: Pair, record: MergeRecord): Promise<void> {
   await fill(db, keep.id, other.id, record.now);
   await strengthenInterests(db, keep.id, other.id);
@@ -60,13 +60,13 @@ export async function mergeProspects(db: Db, { keep, other }: Pair, record: Merg
     on conflict (class_year, slug) do update set prospect_id = excluded.prospect_id`);
 }
 
-/** The present address and the former one: an address that says the name beats one that lost letters of it. */
+/** The current and the former address: one that spells the name right beats one that lost letters. */
 function addressesOf(keep: ProspectRow, other: ProspectRow): [string, string] {
   const base = slugBase(keep.name);
   return keep.slug !== base && other.slug === base ? [other.slug, keep.slug] : [keep.slug, other.slug];
 }
 
-/** A rating by staff beats one derived from stars, and a commitment beats none. */
+/** A staff rating beats one derived from stars, and a commitment beats none. */
 async function fill(db: Db, keep: number, other: number, now: Date): Promise<void> {
   const rates = sql`(kept.rating_tenths is null or kept.is_rating_derived and not gone.is_rating_derived) and gone.rating_tenths is not null`;
   const decides = sql`gone.college_id is not null and (kept.college_id is null or gone.status = 'signed' and kept.status <> 'signed')`;
@@ -82,7 +82,7 @@ async function fill(db: Db, keep: number, other: number, now: Date): Promise<voi
     from prospects gone where kept.id = ${keep} and gone.id = ${other}`);
 }
 
-/** Of two interests of one college the stronger one counts. */
+/** Of two interests of one college, keeps the stronger. */
 async function strengthenInterests(db: Db, keep: number, other: number): Promise<void> {
   await db.execute(sql`
     update prospect_interests kept set

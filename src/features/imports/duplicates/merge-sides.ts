@@ -6,7 +6,7 @@ import { isSport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { MergeSide } from './merge-view.ts';
 
-/** What each of two records says, side by side. Nobody who was taken down. */
+/** The facts of two records side by side. People who were taken down are left out. */
 
 type Row = {
   id: number;
@@ -27,7 +27,7 @@ type Row = {
   stories: number;
 };
 
-/** By id, in one statement. */
+/** By id, in one query. */
 export async function playerSides(db: Db, ids: readonly number[]): Promise<Map<number, MergeSide>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<Row>(sql`
@@ -63,7 +63,7 @@ export async function playerSide(db: Db, id: number): Promise<MergeSide | null> 
   return (await playerSides(db, [id])).get(id) ?? null;
 }
 
-/** By id, in one statement. */
+/** By id, in one query. */
 export async function prospectSides(db: Db, ids: readonly number[]): Promise<Map<number, MergeSide>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<Row>(sql`
@@ -114,7 +114,7 @@ const vitalsOf = ({ position, heightInches, weightLbs, hometown }: Row) => [
 
 const EDITED_TABLES = ['college_players', 'prospects', 'college_transfers'];
 
-/** When one of some rows was written last; null: the table does not say. */
+/** When any of the rows was last written; null: the table does not record it. */
 export async function lastEdit(db: Db, table: string, ids: readonly number[]): Promise<Date | null> {
   if (!EDITED_TABLES.includes(table) || ids.length === 0) return null;
   const { rows } = await db.execute<{ at: string | null }>(sql`

@@ -1,9 +1,9 @@
 /**
- * What a merge fills from the other row. Columns that say one thing together are taken together: the id of one college and the name of
- * another would be a school that nobody played for.
+ * Which columns a merge fills from the other row. Columns that make up one fact are taken together: one college's id with another's name
+ * would be a school that nobody played for.
  */
 
-/** Columns of one fact, the telling ones first: where one of these is set, the row knows the fact. */
+/** Columns of one fact; the deciding ones are in `known`: if one of them is set, the row has the fact. */
 export type Fact = { known: readonly string[]; with?: readonly string[] };
 
 const alone = (...columns: string[]): Fact[] => columns.map((column) => ({ known: [column] }));
@@ -14,7 +14,7 @@ export const OF_PROSPECT: readonly Fact[] = [
   { known: ['high_school_id', 'high_school_name'] },
 ];
 
-/** Of one season, of which both have a row. */
+/** Season rows, when both players have one for the same season. */
 export const OF_SEASON: readonly Fact[] = [
   ...alone('grade', 'position', 'jersey', 'height_inches', 'weight_lbs'),
   { known: ['college_id', 'college_name'] },
@@ -28,7 +28,7 @@ export const OF_ENTRY: readonly Fact[] = [
   { known: ['service'], with: ['service_rating', 'service_stars'] },
 ];
 
-/** "a = …, b = …" of an update: each fact from `first` where it knows it, else from `second`. */
+/** "a = …, b = …" for an update: each fact from `first` if it has one, else from `second`. */
 export function filledFrom(facts: readonly Fact[], [first, second]: readonly [string, string]): string {
   return facts
     .flatMap(({ known, with: more = [] }) => {

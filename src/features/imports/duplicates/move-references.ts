@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import type { Reference } from './references.ts';
 
-/** From which id to which. */
+/** The old and the new id. */
 export type Move = { from: number; to: number };
 
-/** Has the rows of one id belong to another one. Of what both say once is enough: the row of `to` stays. */
+/** Points the rows of one id to another. If both ids have the same row, that of `to` is kept. */
 export async function moveReferences(db: Db, references: readonly Reference[], move: Move): Promise<void> {
   for (const reference of references) {
     if (reference.once.length > 0) await dropRepeated(db, reference, move);

@@ -34,7 +34,7 @@ type Player = {
   entries: Entry[];
 };
 
-/** College players of one sport whose names have one key. */
+/** College players of one sport, grouped by the key of their name. */
 export async function groupsOfPlayers(db: Db, sport: Sport | null): Promise<NameGroup[]> {
   const { rows } = await db.execute<Player>(sql`
     with shared as (
@@ -65,9 +65,9 @@ export async function groupsOfPlayers(db: Db, sport: Sport | null): Promise<Name
   );
 }
 
-/** How sure it is, 0 to 1, that two of one name are one person. */
+/** The confidence, 0 to 1, that two players of one name are one person. */
 function confidenceOfPlayers(a: Player, b: Player): number {
-  // A player has one number: two of them, even of two sources, are for a person to look at.
+  // A player has one source id: a pair with two ids, even from two sources, needs a person to decide.
   const areNumbered = a.sourceId !== null && b.sourceId !== null;
   if ((areNumbered && a.source === b.source) || !arePositionsOfOne(a.sport, a.position, b.position)) return 0;
   const years = a.season === null || b.season === null ? 0 : Math.abs(a.season - b.season);
@@ -89,7 +89,7 @@ function evidenceFor(a: Player, b: Player, years: number): number {
 const contradict = (a: string | null, b: string | null): boolean =>
   a !== null && b !== null && matchKey(a) !== matchKey(b);
 
-/** Of one season, from one college. */
+/** Whether both have a portal entry in the same season and from the same college. */
 function haveOneEntry(a: Player, b: Player): boolean {
   return a.entries.some((one) =>
     b.entries.some(

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/database.ts';
 import { confidenceOf, traitsOfRecord } from '../recruits/public.ts';
 import type { NameGroup, Profile } from './find-duplicates.ts';
 
-/** Prospects of one sport and class whose names have one key. */
+/** Prospects of one sport and class, grouped by the key of their name. */
 export async function groupsOfProspects(db: Db, sport: Sport | null): Promise<NameGroup[]> {
   const { rows } = await db.execute<{ sport: Sport; classYear: number; nameKeys: string[] }>(sql`
     select sport, class_year as "classYear", array_agg(name_key) as "nameKeys" from (
@@ -27,7 +27,7 @@ export async function groupsOfProspects(db: Db, sport: Sport | null): Promise<Na
   return groups;
 }
 
-/** Which of these prospects members have forecast. */
+/** Those of the prospects with forecasts by members. */
 export async function findForecast(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const { rows } = await db.execute<{ id: number }>(sql`

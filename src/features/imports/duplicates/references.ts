@@ -1,21 +1,21 @@
 /**
- * What refers to a prospect, a college player or a person, and what becomes of it when two are merged. A test compares these lists
- * with the columns of the database: a new table that names one of them needs a line here.
+ * Every reference to a prospect, college player or person, and how a merge handles it. A test compares these lists with the database's
+ * columns: a new table that references one of them needs a line here.
  */
 
 export type Reference = {
   table: string;
   column: 'prospect_id' | 'college_player_id' | 'person_id';
-  /** With `column`, these say the same thing twice: of two such rows the one of the profile that is kept stays. */
+  /** With `column`, the columns that make two rows the same; of two such rows the kept profile's stays. */
   once: readonly string[];
-  /** `column` and `once` are the primary key: the row is written under another key, because the log of imports knows rows by it. */
+  /** `column` and `once` are the primary key: the row is rewritten under another key, because the log of imports identifies rows by it. */
   isKey?: true;
 };
 
 const prospect = (table: string, ...once: string[]): Reference => ({ table, column: 'prospect_id', once });
 const person = (table: string, ...once: string[]): Reference => ({ table, column: 'person_id', once });
 
-/** Moved, and moved back by an undo. */
+/** Moved by a merge, and moved back by its undo. */
 export const OF_PROSPECTS: readonly Reference[] = [
   prospect('prospect_source_ids'),
   prospect('service_ratings', 'service', 'scale'),
@@ -42,7 +42,7 @@ export const OF_PLAYERS: readonly Reference[] = [
   { table: 'college_player_profiles', column: 'college_player_id', once: [] },
 ];
 
-/** Left as they are, with the reason. */
+/** Not moved, with the reason. */
 export const LEFT: Readonly<Record<string, string>> = {
   'prospect_follows.prospect_id':
     'copied, not moved: members may stop following at any time, and that must not block an undo',

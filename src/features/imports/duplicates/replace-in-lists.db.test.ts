@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { duplicatesIn } from './duplicates.test-support.ts';
 
-/** Ranking lists of staff through a merge and its undo. */
+/** Staff ranking lists through a merge and its undo. */
 
 let database: Database;
 let query: ReturnType<typeof duplicatesIn>['query'];

@@ -1,27 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 
-/** Ranking lists and the undo steps of their drafts, when the player of one id becomes the player of another. */
+/** Replaces a player's id by another one's in ranking lists and in the undo steps of their drafts. */
 
-/** Who merges, when, and under which number the merge is recorded. */
+/** Who merges, when, and the id of the merge. */
 export type MergeRecord = { mergeId: number; by: string; now: Date };
 
-/** One order that a merge changed: of a list or, with `step`, the one that undoing that step of a draft brings back. */
+/** One order changed by a merge: of a list or, with `step`, of an undo step of its draft. */
 type ReplacedOrder = {
   list: number;
-  /** Of the list after the merge. */
+  /** The list's revision after the merge. */
   revision: number;
   step: number | null;
-  /** The removed id and its rank, from 1. */
+  /** The removed id and its rank, counted from 1. */
   other: number;
   place: number;
-  /** Whether the kept player was on the list too: then the other one lost the place. */
+  /** Whether the kept player was on the list too, so that the other one lost their place. */
   hadBoth: boolean;
 };
 
 /**
- * Puts the kept player in the place of the other one on open lists; where both are listed, the kept player keeps their own place.
- * `lists`: the ranking lists with ids of this kind. The merge remembers the places, so that its undo can restore them.
+ * Puts the kept player in the other one's place on open lists; if both are listed, the kept player keeps their own place. `lists`: the
+ * ranking lists with ids of this kind. The merge stores the places, so that its undo can restore them.
  */
 export async function replaceInLists(
   db: Db,
@@ -64,7 +64,7 @@ export async function replaceInLists(
     where id = ${mergeId}`);
 }
 
-/** Brings the other player back on the lists that nobody changed since the merge; the others stay as staff left them. */
+/** Restores the other player on lists that nobody changed since the merge; changed lists stay as staff left them. */
 export async function restoreInLists(
   db: Db,
   lists: string,

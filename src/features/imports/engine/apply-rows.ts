@@ -15,18 +15,18 @@ type Application = {
   book: ReportBook;
   batchRows: number;
   file: { name: string; checksum: string };
-  /** The member of staff who imports; null: the operator. */
+  /** The staff member who imports; null: the operator. */
   importedBy: number | null;
   occasion: Omit<ImportOccasion, 'importId' | 'run'>;
   onProgress: (rows: number) => void;
 };
 
-/** Beyond so many tags everything is dropped: a notification names some hundreds at most. */
+/** Beyond this many tags, everything is purged, because a notification can name only some hundreds. */
 const TAGS_NAMED = 2_000;
 
 const TOO_MANY = `too many rows of one name or group: only the first ${MOST_IN_GROUP.toLocaleString('en-US')} are read`;
 
-/** Hands the staged rows to their kind, logged under the number of the import, which is returned. The caller opens the transaction. */
+/** Hands the staged rows to their kind, logged under the id of the import, which is returned. The caller opens the transaction. */
 export async function applyRows(db: Db, how: Application): Promise<number> {
   const { kind, book } = how;
   const { sport, year, source, ratingFromStars, now } = how.occasion;
@@ -67,7 +67,7 @@ export async function applyRows(db: Db, how: Application): Promise<number> {
   if (applied !== how.staged) throw new Error(`Of ${how.staged} staged rows ${applied} came back`);
   await occasion.checkpoint();
   if (kind.missing) book.addMissing(await kind.missing(db, occasion));
-  // What is derived is made anew after an undo: it needs no log.
+  // Derived data is recomputed after an undo, so it needs no log.
   await logWritesOf(db, null);
   assertCountLaw(book.counts);
   if (book.counts.created + book.counts.updated === 0) return importId;
@@ -76,7 +76,7 @@ export async function applyRows(db: Db, how: Application): Promise<number> {
   if (hasMany) await rebuildSearch(db);
   await setImportCounts(db, importId, book.counts);
   await emit(db, { type: 'import_applied', importId, kind: kind.name, sport: ofSport, year, counts: book.counts });
-  // Whatever came may be among the latest events of a site.
+  // Any imported row may be among a site's latest events.
   await purgeTags(db, tags.size > TAGS_NAMED ? 'all' : [...tags, 'ticker']);
   await occasion.checkpoint();
   return importId;

@@ -11,7 +11,7 @@ import { UnreadableFile } from './import-file.ts';
 import type { ImportReport } from './import-report.ts';
 import { runImport } from './run-import.ts';
 
-/** Whatever is wrong with a file, the operator gets a report, or one line that says why there is none. */
+/** However a file is damaged, the operator gets a report, or one line that says why there is none. */
 
 let database: Database;
 let folder = '';
@@ -36,7 +36,7 @@ const RECRUITS = NAMES.map((name, index) => ({
   year: 2014,
 }));
 const cell = (value: string | number) => `"${String(value).replaceAll('"', '""')}"`;
-/** The opening is what all recruits need: column names, or what tells that these are objects in an array. */
+/** The part that every record depends on: the column names, or what identifies objects in an array. */
 const FILES = {
   csv: {
     opening: `${Object.keys(RECRUITS[0] ?? {}).join(',')}\r\n`,
@@ -48,7 +48,7 @@ const FILES = {
   },
 };
 
-/** A broken byte costs the recruit that it is in, and the next one where it joins the two. */
+/** A broken byte costs its own record, and the next one if it joins the two. */
 const MOST_LOST = 2;
 
 async function importBroken(file: string, bytes: Buffer): Promise<ImportReport | null> {

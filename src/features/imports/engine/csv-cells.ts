@@ -1,9 +1,8 @@
-/** The cells of one CSV record. Our own, as csv-parse has no bound on how far a quotation mark that never closes reaches. */
+/** Splits one CSV record into cells. Written here because csv-parse does not limit how far an unclosed quotation mark reaches. */
 
 /**
- * `open`: the text ends within quotation marks. `stray`: text follows a closing quotation mark, so that the marks are text and
- * the cell ends at the next separator. A mark within a cell that does not begin with one is text too. Spaces around a quoted
- * cell are no part of it.
+ * `open`: the text ends inside quotation marks. `stray`: text follows a closing quotation mark, so the marks are text and the cell ends at
+ * the next separator. A mark inside an unquoted cell is text too. Spaces around a quoted cell are dropped.
  */
 export type SplitCells = { cells: string[]; state: 'whole' | 'open' | 'stray' };
 
@@ -31,14 +30,14 @@ export function splitCells(text: string, separator = ','): SplitCells {
   return { cells, state };
 }
 
-/** Where the quotation mark stands that closes a cell which is open at `from`; -1 where none does. Two in a row are one of text. */
+/** The position of the quotation mark that closes a cell open at `from`; -1: none. Two marks in a row are an escaped one. */
 export function closingQuote(text: string, from: number): number {
   let at = text.indexOf(QUOTE, from);
   while (at >= 0 && text[at + 1] === QUOTE) at = text.indexOf(QUOTE, at + 2);
   return at;
 }
 
-/** Where the cell without quotation marks ends that begins at `from`. */
+/** The end of the unquoted cell that begins at `from`. */
 export function endOfPlain(text: string, from: number, separator: string): number {
   const end = text.indexOf(separator, from);
   return end < 0 ? text.length : end;

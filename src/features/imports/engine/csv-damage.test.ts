@@ -215,7 +215,7 @@ test('a stray mark anywhere never moves a fact and never takes a neighbor along'
         const found = await read(...lines.with(index, line.slice(0, at) + mark + line.slice(at)));
         const expected = sound.rows.map(plain);
         const rows = found.rows.map(plain);
-        // What is read is what was written; one record is lost at most, and then a fault names it.
+        // Every row read is one that was written; at most one record is lost, and then a fault reports it.
         expect(rows.filter((row) => !expected.includes(row))).toEqual([]);
         expect(expected.length - rows.length).toBeLessThanOrEqual(sound.faults.length + found.faults.length);
         expect(expected.length - rows.length).toBeLessThanOrEqual(1);

@@ -1,20 +1,20 @@
 import { afterSpaces, closingQuote, endOfPlain, splitCells } from './csv-cells.ts';
 
 /**
- * Lines whose quotation marks break the format, such as an inch mark that was not doubled ("5'10""). A line is read only where
- * exactly one way to end its cells gives the number of columns of the header (decision record 0103).
+ * Reads lines whose quotation marks break the format, such as an inch mark that was not doubled ("5'10""). A line is read only if exactly
+ * one way to split it gives the header's number of columns (decision record 0103).
  */
 
 export type Layout = { separator: string; width: number };
-/** `damaged`: the indexes of the cells whose marks are read as text. */
+/** `damaged`: the indexes of cells whose marks are read as text. */
 export type DamagedLine = { cells: string[]; damaged: number[] };
 
 const QUOTE = '"';
-/** A line with more marks, or one that takes more steps, is not tried: the ways to read it grow with their number. */
+/** Lines with more marks, or that take more steps, are not tried, because the number of ways to read them explodes. */
 const MOST_MARKS = 400;
 const MOST_STEPS = 50_000;
 
-/** Null: no way to read the line gives the width of the header, or several ways that differ. */
+/** Null: no way to split the line gives the header's width, or several different ones do. */
 export function readDamagedLine(line: string, { separator, width }: Layout): DamagedLine | null {
   if (marksIn(line) > MOST_MARKS) return null;
   const cells = new Map<number, ReturnType<typeof cellsAt>>();
@@ -27,7 +27,7 @@ export function readDamagedLine(line: string, { separator, width }: Layout): Dam
     damaged: only.flatMap((cell, index) => (cell.isDamaged ? [index] : [])),
   };
 
-  /** At most two: a second one is enough to refuse. */
+  /** At most two, because a second one is enough to refuse. */
   function readingsFrom(at: number, columns: number): Reading[] {
     const key = `${at} ${columns}`;
     const before = known.get(key);
@@ -56,7 +56,7 @@ export function readDamagedLine(line: string, { separator, width }: Layout): Dam
 type Cell = { text: string; isDamaged: boolean };
 type Reading = Cell[];
 
-/** Every way in which the cell that begins at `at` may end, one for each end. */
+/** Every way to end the cell that begins at `at`, one for each end position. */
 function cellsAt(line: string, at: number, separator: string): (Cell & { end: number })[] {
   const opening = afterSpaces(line, at);
   const plainEnd = endOfPlain(line, at, separator);
@@ -70,7 +70,7 @@ function cellsAt(line: string, at: number, separator: string): (Cell & { end: nu
     const isStrict = !content.replaceAll('""', '').includes(QUOTE);
     // A program that doubles some marks of a cell doubles all of them.
     if (!isStrict && content.includes('""')) continue;
-    // A mark beside a separator ends a cell, so that no other mark of a damaged one does.
+    // A mark next to a separator ends a cell, so no other mark of a damaged cell does.
     if (!isStrict && hasMarkBeside(separator, content)) continue;
     const isTextAround = !isStrict && /^[^"]*\S"\s/.test(content);
     const text = isTextAround ? line.slice(opening, close + 1) : content.replaceAll('""', QUOTE);
@@ -79,12 +79,12 @@ function cellsAt(line: string, at: number, separator: string): (Cell & { end: nu
   if (cells.some(({ end }) => end === plainEnd)) return cells;
   const marks = marksIn(plain);
   if (marks % 2 === 0) return [...cells, { text: plain, isDamaged: false, end: plainEnd }];
-  // The next cell begins with a mark, so that this one's closing mark is what is missing.
+  // The next cell begins with a mark, so it is this cell's closing mark that is missing.
   const isCutOff = marks === 1 && line[plainEnd + 1] === QUOTE;
   return isCutOff ? [...cells, { text: line.slice(opening + 1, plainEnd), isDamaged: true, end: plainEnd }] : cells;
 }
 
-/** The cells as `splitCells` ends them. `close`: of a quoted cell; -1 where there is none, or the cell is not quoted. */
+/** The cells as `splitCells` ends them. `close`: the closing mark of a quoted cell; -1: the cell is not closed or not quoted. */
 function* spansOf(
   line: string,
   separator: string,
@@ -106,7 +106,7 @@ const hasMarkBeside = (separator: string, content: string) =>
     .slice(1)
     .some((part) => part.startsWith(separator, afterSpaces(part, 0)));
 
-/** Which cell a quotation mark opens that does not end it before a separator; null: the marks pair up. */
+/** The cell opened by a quotation mark that does not close before a separator; null: the marks pair up. */
 export function unclosedCell(line: string, separator: string): number | null {
   for (const [index, { at, close, end, isQuoted }] of [...spansOf(line, separator)].entries()) {
     if (!isQuoted) continue;
@@ -116,14 +116,14 @@ export function unclosedCell(line: string, separator: string): number | null {
   return null;
 }
 
-/** Whether a cell that is not quoted has a mark in it. */
+/** Whether an unquoted cell contains a mark. */
 export function hasBareMark(line: string, separator: string): boolean {
   return [...spansOf(line, separator)].some(
     ({ at, end, isQuoted }) => !isQuoted && line.slice(at, end).includes(QUOTE),
   );
 }
 
-/** Whether the line alone may be a record: each of its marks is closed, read as text, or opens a cell that ends at a separator. */
+/** Whether the line may be a record by itself: each mark is closed, read as text, or opens a cell that ends at a separator. */
 export function isLikeRecord(line: string, layout: Layout, isSpaced: boolean): boolean {
   const { cells, state } = splitCells(line, layout.separator);
   const whole = state === 'open' ? withOpenCell(line, cells, layout) : cells;
@@ -131,21 +131,21 @@ export function isLikeRecord(line: string, layout: Layout, isSpaced: boolean): b
     whole.length === layout.width
       ? whole
       : (readDamagedLine(line, layout) ?? readDamagedLine(withSingleMarks(line, layout.separator), layout))?.cells;
-  // A comma of prose has a space after it, one between columns has none, unless the header is written so.
+  // A comma in prose is followed by a space, one between columns is not, unless the header is written that way.
   return read !== undefined && (isSpaced || !read.some((cell) => /^\s/.test(cell)));
 }
 
-/** Several marks in a row that do not begin a cell as one: a stray one beside a mark that closes a cell reads as a doubled one. */
+/** Reduces several marks in a row inside a cell to one: a stray mark next to a closing one looks like an escaped mark. */
 function withSingleMarks(line: string, separator: string): string {
   return line.replace(/"{2,}/g, (marks, at: number) => (at > 0 && line[at - 1] !== separator ? QUOTE : marks));
 }
 
-/** Separators of columns on either side of a line break, with no mark before them: few lists and no sentence have as many. */
+/** Column separators on either side of a line break with no mark before them: few lists and no sentences have this many. */
 const MANY_SEPARATORS = 3;
 
 /**
- * Whether a cell that `first` opens and `more` goes on with holds the end of one record and the beginning of another: separators
- * of columns on both sides of the line break, after an inch mark in the first line. A list in brackets has them as well.
+ * Whether a cell that `first` opens and `more` continues contains the end of one record and the beginning of another: column separators on
+ * both sides of the line break, after an inch mark in the first line. A bracketed list has them as well.
  */
 export function holdsRecords(first: string, more: readonly string[], { separator }: Layout): boolean {
   const open = [...spansOf(first, separator)].at(-1);
@@ -162,12 +162,12 @@ export function holdsRecords(first: string, more: readonly string[], { separator
   return hasMark ? after >= 2 : Math.min(before, after) >= MANY_SEPARATORS;
 }
 
-/** Separators with no space after them, as sentences have. */
+/** Counts separators without a space after them, unlike those in sentences. */
 function columnsIn(text: string, separator: string): number {
   return text.split(separator).filter((part, index) => index > 0 && part !== '' && !/^\s/.test(part)).length;
 }
 
-/** The mark of the open cell is text, so that it ends at the next separator. */
+/** Reads the open cell's mark as text, so that the cell ends at the next separator. */
 function withOpenCell(line: string, before: readonly string[], { separator }: Layout): string[] {
   const open = [...spansOf(line, separator)].at(-1);
   return [...before, ...line.slice(open?.at ?? 0).split(separator)];

@@ -4,26 +4,26 @@ import { columnKey, LONGEST_RECORD, missingGroups } from './source-item.ts';
 import { firstLine, linesOf } from './text-lines.ts';
 import { describeColumns, missingColumns } from './wrong-columns.ts';
 
-/** The columns of a CSV file, and what separates them: Excel writes semicolons, tabs or commas, by the country it is set to. */
+/** The columns of a CSV file and their separator: depending on its locale, Excel writes semicolons, tabs or commas. */
 
 export type CsvHeader = {
   columns: string[];
   separator: string;
-  /** Whether a line `sep=;`, as Excel reads it, stands before the columns. */
+  /** Whether a line `sep=;`, which Excel understands, precedes the columns. */
   isDeclared: boolean;
 };
 export type WantedColumns = {
-  /** Of each list at least one column must be there, by `columnKey`. */
+  /** At least one column of each list is required, by `columnKey`. */
   required: readonly (readonly string[])[];
-  /** All that are read. */
+  /** All columns that are read. */
   known: readonly string[];
-  /** Those of numbers; absent: none. */
+  /** Numeric columns; absent: none. */
   numbers?: Readonly<Record<string, NumberForm>> | undefined;
 };
 type HeaderResult = { ok: true; header: CsvHeader } | { ok: false; reason: string };
 
 const SEPARATORS = [',', ';', '\t', '|'];
-/** Those that no spreadsheet writes: only named. */
+/** Not written by spreadsheets: only named in the error. */
 const OTHER_SEPARATORS = [':', '^', '~', '¦', '\u001f'];
 const NAMES: Readonly<Record<string, string>> = {
   ',': 'commas',
@@ -35,7 +35,7 @@ const DECLARED = /^"?sep=([^\s"\p{L}\p{N}]|\t)"?[\s,;|]*$/iu;
 
 const nameOf = (separator: string) => NAMES[separator] ?? JSON.stringify(separator);
 
-/** The reason is a sentence without its full stop, in one line. */
+/** The reason is one sentence without its period, on one line. */
 export async function readCsvHeader(text: AsyncIterable<string>, wanted: WantedColumns): Promise<HeaderResult> {
   const lines = linesOf(text);
   let line = await firstLine(lines);
@@ -97,7 +97,7 @@ function wrongHeader(candidates: readonly Candidate[], { required, known }: Want
 const byKnown = (a: Candidate, b: Candidate) => b.known - a.known || b.columns.length - a.columns.length;
 const refuse = (reason: string): HeaderResult => ({ ok: false, reason });
 
-/** None where a quotation mark of the line is not closed. */
+/** None if a quotation mark of the line is not closed. */
 function candidateOf(line: string, separator: string, { required, known }: WantedColumns): Candidate[] {
   const { cells, state } = splitCells(line, separator);
   if (state === 'open') return [];

@@ -15,13 +15,13 @@ import { columnKeys, LONGEST_RECORD, type SourceItem } from './source-item.ts';
 import { firstLine, linesOf, type TextLines } from './text-lines.ts';
 
 /**
- * The records of a CSV text, as a stream, with the line that each begins on. What cannot be read is a fault with its line, and
- * the rows after it are read all the same. A quoted cell may go over several lines, but not over lines that are records of
- * their own: then a stray quotation mark joined them, and the mark is a fault of its own line (decision record 0103).
+ * The records of a CSV text, as a stream, with the line on which each begins. What cannot be read becomes a fault with its line, and the
+ * rows after it are still read. A quoted cell may span several lines, but not lines that are records of their own: then a stray quotation
+ * mark joined them, and the mark becomes a fault of its own line (decision record 0103).
  */
 
 const LOOK_AHEAD = { lines: 500, letters: 256_000 };
-/** Lines of one record among those that a stray mark would join. */
+/** The most lines of one record among those that a stray mark would join. */
 const NESTED_LINES = 20;
 
 type Table = {
@@ -35,7 +35,7 @@ type Table = {
 };
 type Read = { item: SourceItem; taken: number };
 
-/** All records after the header; `numbers`: the keys of the columns in which a comma may be a decimal point. */
+/** All records after the header; `numbers`: the keys of columns in which a comma may be a decimal point. */
 export async function* readCsvRecords(
   text: AsyncIterable<string>,
   { header, numbers }: { header: CsvHeader; numbers: Readonly<Record<string, NumberForm>> },
@@ -71,7 +71,7 @@ function tableOf(header: CsvHeader, numbers: Table['numbers']): Table {
   };
 }
 
-/** `taken`: the number of lines that the item is made of. */
+/** `taken`: the number of lines of the item. */
 async function readRecord(lines: TextLines, line: string, table: Table): Promise<Read> {
   if (line.length > LONGEST_RECORD) return alone(faultOf(`a line of more than ${LONGEST_RECORD} letters`));
   const { separator, width } = table.layout;
@@ -88,12 +88,12 @@ async function readRecord(lines: TextLines, line: string, table: Table): Promise
   return alone(item.kind === 'fault' ? item : faultOf('its quotation marks leave unclear where its columns end'));
 }
 
-/** Whether a mark may be why a line has more or fewer columns than the header. */
+/** Whether a misplaced mark may be why a line's number of columns differs from the header's. */
 function hasMisplacedMark(line: string, columns: number, { separator, width }: Layout): boolean {
   return columns < width ? line.includes('"') : hasBareMark(line, separator);
 }
 
-/** A line that ends within quotation marks: it goes on in the next lines, or its mark is a stray one. */
+/** Reads a line that ends inside quotation marks: it continues on the next lines, or its mark is stray. */
 async function readOpen(lines: TextLines, line: string, table: Table): Promise<Read> {
   const { layout, isSpaced } = table;
   const repaired = readDamagedLine(line, layout);
@@ -109,14 +109,14 @@ async function readOpen(lines: TextLines, line: string, table: Table): Promise<R
   return alone(faultOf(`its quotation marks can be read as one line or as ${joined.taken} lines`));
 }
 
-/** The lines after the present one, up to `end`. */
+/** The lines after the current one, up to `end`. */
 async function peekLines(lines: TextLines, end: number): Promise<string[]> {
   const found: string[] = [];
   for (let ahead = 1; ahead < end; ahead++) found.push((await lines.peek(ahead)) ?? '');
   return found;
 }
 
-/** Whether the next `taken` lines, which a quoted cell of the first one would join, are records by themselves. */
+/** Whether the next `taken` lines, which a quoted cell of the first line would join, are records by themselves. */
 async function areRecords(lines: TextLines, taken: number, table: Table): Promise<boolean> {
   const { layout, isSpaced } = table;
   const first = (await lines.peek(0)) ?? '';
@@ -136,12 +136,12 @@ async function areRecords(lines: TextLines, taken: number, table: Table): Promis
   }
   if (layout.width < 2 || records === 0 || others > records) return false;
   if (isLikeRecord(first, layout, isSpaced)) return true;
-  // A last line that has one separator, or none, before the mark is as likely the end of a sentence.
+  // A last line with at most one separator before the mark is just as likely the end of a sentence.
   const opened = splitCells(first, layout.separator).cells.length;
   return (isLastRecord && opened >= 2) || (layout.width > 2 && between > 0);
 }
 
-/** The record of the line `from` lines ahead, whose mark is open, and those up to the one that closes it; null: there is none. */
+/** The record that begins `from` lines ahead with an open mark, joined up to the line that closes it; null: none does. */
 async function joinLines(lines: TextLines, from: number, table: Table, most = LOOK_AHEAD.lines): Promise<Read | null> {
   const { separator } = table.layout;
   const first = (await lines.peek(from)) ?? '';
@@ -156,7 +156,7 @@ async function joinLines(lines: TextLines, from: number, table: Table, most = LO
     if (letters > LOOK_AHEAD.letters) return null;
     const close = closingQuote(next, 0);
     if (close < 0) continue;
-    // The rest of the line may open a cell again: then it goes on.
+    // The rest of the line may open another cell; then it continues.
     if (splitCells(`""${next.slice(close + 1)}`, separator).state === 'open') continue;
     const { cells, state } = splitCells(joined.join('\n'), separator);
     const item = recordOf(cells, table);

@@ -1,12 +1,11 @@
 /**
- * Numbers of spreadsheets that write a comma for the decimal point: 0,95 and 1.234,5. Only for files whose columns are not
- * separated by commas, and only in columns of numbers: in others "11,12" is a list and "6,2" a name. "1,234" is not certain: it may be
- * 1234, so it is left to the reader of its column.
+ * Numbers from spreadsheets with decimal commas: 0,95 and 1.234,5. Only for files whose separator is not a comma, and only in numeric
+ * columns: elsewhere "11,12" is a list and "6,2" a name. "1,234" is ambiguous (it may be 1234), so it is left to its column's reader.
  */
 
 /**
- * `decimal`: any number. `height`: the same, but without a unit "6,2" stays, as it may be feet and inches. `whole`: a count or a year, of
- * which spreadsheets write "4,0"; "4,5" and "2027,2028" stay.
+ * `decimal`: any number. `height`: the same, but "6,2" without a unit is kept, because it may be feet and inches. `whole`: a count or a
+ * year, for which spreadsheets write "4,0"; "4,5" and "2027,2028" are kept.
  */
 export type NumberForm = 'decimal' | 'height' | 'whole';
 
@@ -17,7 +16,7 @@ const UNCERTAIN = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 const FEET_AND_INCHES = /^\d,\d+$/;
 const WHOLE = /^\d+,0+$/;
 
-/** The number with a decimal point; null: it is no number with a decimal comma, or not certainly. */
+/** The number with a decimal point; null: it has no decimal comma, or is ambiguous. */
 export function decimalPoint(cell: string, form: NumberForm): string | null {
   const text = cell.trim();
   if (form === 'height' && FEET_AND_INCHES.test(text)) return null;
@@ -26,7 +25,7 @@ export function decimalPoint(cell: string, form: NumberForm): string | null {
   return DECIMAL.test(text) ? text.replace(',', '.') : null;
 }
 
-/** Whether a comma stands before three digits, where it may separate thousands or decimals. */
+/** Whether a comma precedes three digits, so that it may separate thousands or decimals. */
 export function isUncertainNumber(cell: string): boolean {
   return UNCERTAIN.test(cell.trim());
 }

@@ -4,13 +4,13 @@ import { imports } from './tables.ts';
 
 const DEMO = 'demo';
 
-/** Whether invented people were put in: production refuses them (decision 37). */
+/** Whether demo people were loaded: production refuses them (decision 37). */
 export async function hasDemoData(db: Db): Promise<boolean> {
   const rows = await db.select({ id: imports.id }).from(imports).where(eq(imports.kind, DEMO)).limit(1);
   return rows.length > 0;
 }
 
-/** Whether real people were imported: invented ones would stand among them, and nothing takes them out again. */
+/** Whether real people were imported: demo people would be mixed with them, and could not be removed again. */
 export async function hasRealData(db: Db): Promise<boolean> {
   const rows = await db
     .select({ id: imports.id })

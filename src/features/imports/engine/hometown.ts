@@ -3,8 +3,8 @@ import { matchKey } from '#kernel/slugs.ts';
 import { quoted } from './import-text.ts';
 
 /**
- * "Ventura, California", "Montreal, Quebec", "Viernheim, Germany": a place as recruiting files write it. The state is two
- * letters in the United States and a region's name elsewhere, the country an ISO 3166 code; null where the text does not say.
+ * "Ventura, California", "Montreal, Quebec", "Viernheim, Germany": a place as in recruiting files. The state is two letters in the United
+ * States and a region's name elsewhere, the country an ISO 3166 code; null: the text does not say.
  */
 export type Hometown = { city: string | null; state: string | null; country: string | null };
 
@@ -33,7 +33,7 @@ function countriesByKey(): ReadonlyMap<string, string> {
   const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
   const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
   const codes = letters.flatMap((first) => letters.map((second) => first + second));
-  // Regions that are no countries: the European Union, the Eurozone, the United Nations, pseudo regions.
+  // Codes that are no countries: the European Union, the Eurozone, the United Nations, pseudo regions.
   const countries = codes.filter((code) => !/^(?:E[UZ]|UN|ZZ|Q[M-Z]|X[A-JL-Z])$/.test(code));
   const known = countries.flatMap((code): [string, string][] => {
     const name = names.of(code);
@@ -63,7 +63,7 @@ function countriesByKey(): ReadonlyMap<string, string> {
 const MISSING_PART = /^(?:na|n\/a|null|none|-+)?$/i;
 const NOWHERE: Hometown = { city: null, state: null, country: null };
 
-/** `note`: why a part of the text is not used. */
+/** `note`: why part of the text is not used. */
 export function parseHometown(location: string | null): { hometown: Hometown; note: string | null } {
   const given = (location ?? '').split(',').map((part) => part.trim());
   const parts = given.filter((part) => !MISSING_PART.test(part));
@@ -87,7 +87,7 @@ function alone(place: string): { hometown: Hometown; note: string | null } {
   return { hometown: { ...NOWHERE, city: place }, note: 'location has no state' };
 }
 
-/** What stands before a country: a city, or a city and a region. */
+/** The part before a country: a city, or a city and a region. */
 function withinCountry(parts: readonly string[], country: string): Pick<Hometown, 'city' | 'state'> {
   const region = parts.at(-1);
   if (parts.length < 2 || region === undefined) return { city: parts.join(', '), state: null };
@@ -96,7 +96,7 @@ function withinCountry(parts: readonly string[], country: string): Pick<Hometown
   return { city, state: country === 'CA' ? (PROVINCE_BY_KEY.get(matchKey(region)) ?? region) : region };
 }
 
-/** The same where city, state and country have cells of their own. "CA" is California as a state and Canada as a country. */
+/** Like `parseHometown`, for separate cells of city, state and country. "CA" is California as a state and Canada as a country. */
 export function hometownOf(cells: { city: string | null; state: string | null; country: string | null }): {
   hometown: Hometown;
   note: string | null;
@@ -112,7 +112,7 @@ export function hometownOf(cells: { city: string | null; state: string | null; c
     return { hometown: { city, state: null, country }, note: `state is not known: ${quoted(state)}` };
   }
   if (country) return { hometown: { city, state, country }, note: null };
-  // Rosters of players from abroad have the country where others have the state.
+  // Rosters list the country of foreign players in the state column.
   const meant = cells.country === null && state !== null ? COUNTRY_BY_KEY.get(matchKey(state)) : undefined;
   if (meant) return { hometown: { city, state: null, country: meant }, note: null };
   const unknown = [state, cells.country].filter((part) => part !== null).join(', ');

@@ -6,7 +6,7 @@ import type { Database } from '#platform/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type AnyImportKind, type ImportInput, type ImportReport, runImport, undoImport } from './public.ts';
 
-/** Imports of one kind on a database of the test's own, from texts as from files. */
+/** Imports of one kind into a database of the test's own, from texts instead of files. */
 export async function importBench(kind: AnyImportKind) {
   const database = await testDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'bluechip-import-'));
@@ -24,7 +24,7 @@ export async function importBench(kind: AnyImportKind) {
   return {
     database,
     importFile,
-    /** CSV by lines, or JSON. */
+    /** CSV lines, or JSON. */
     importText(text: string | readonly string[], wish: Partial<ImportInput> = {}): Promise<ImportReport> {
       const file = join(folder, 'sample.txt');
       writeFileSync(file, typeof text === 'string' ? text : text.join('\n'));
@@ -36,7 +36,7 @@ export async function importBench(kind: AnyImportKind) {
         { importId: report.importId ?? 0, dryRun: false },
       ),
     rows,
-    /** A sum over every column of each table whose imports are logged: equal only where nothing at all is different. */
+    /** A sum over every column of each table whose imports are logged: equal only if nothing at all differs. */
     async sums(): Promise<Record<string, unknown>> {
       const logged = await rows(
         "select tgrelid::regclass::text as name from pg_trigger where tgname = 'import_log_insert' order by 1",
@@ -59,7 +59,7 @@ export async function importBench(kind: AnyImportKind) {
 
 export type ImportBench = Awaited<ReturnType<typeof importBench>>;
 
-/** What a table holds, without ids and times: the same before and after, however it came about. */
+/** A table's content without ids and times: the same before and after, however it was reached. */
 export async function contentOf(database: Database, table: string, columns: string): Promise<string[]> {
   const { rows } = await database.executeSql(`select ${columns} from ${table}`);
   return rows.map((row) => JSON.stringify(row)).toSorted();
@@ -67,13 +67,13 @@ export async function contentOf(database: Database, table: string, columns: stri
 
 const SAMPLES = resolve('../shared/data/import-samples');
 
-/** The real files are not part of the project: they are read where they lie. Null where they are absent. */
+/** The real files are not part of the project and are read in place. Null: they are absent. */
 export function sampleFile(name: string): string | null {
   const path = join(SAMPLES, name);
   return existsSync(path) ? path : null;
 }
 
-/** The rows of a sample by header, read apart from the importer. */
+/** The rows of a sample by header, read without the importer. */
 export function sampleRows(path: string): Record<string, string>[] {
   return parse<Record<string, string>>(readFileSync(path), { columns: true, bom: true });
 }

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 
-/** The file of an import as such: can it be read, in which encoding, what is its checksum, and its text as a stream. */
+/** The file of an import: whether it is readable, its encoding, its checksum, and its text as a stream. */
 
-/** Thrown where nothing can be read; the message is one line for the operator. */
+/** Thrown if nothing can be read; the message is one line for the operator. */
 export class UnreadableFile extends Error {
   readonly reason: string;
 
@@ -17,14 +17,14 @@ export class UnreadableFile extends Error {
 }
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
-/** `brokenBytes`: bytes that are no text in this encoding; each reads as U+FFFD. */
+/** `brokenBytes`: bytes that are invalid in this encoding; each is read as U+FFFD. */
 export type ImportFile = { path: string; checksum: string; encoding: TextEncoding; brokenBytes: number };
 
 const CHUNK_BYTES = 65_536;
-/** Of the first bytes, at most this share may be control characters: more, and the file is no text but an archive or the like. */
+/** The largest share of control characters among the first bytes: with more, the file is an archive or similar, not text. */
 const SNIFFED_BYTES = 65_536;
 const CONTROL_SHARE = 0.01;
-/** In UTF-16, at least this share of the upper bytes is zero, whatever accents names have. */
+/** In UTF-16, at least this share of the high bytes is zero, whatever accents the names have. */
 const ZERO_SHARE = 0.7;
 const FEWEST_PAIRS = 4;
 
@@ -36,7 +36,7 @@ const REASON_BY_CODE: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'the name is too long',
 };
 
-/** Reads the file once. Throws UnreadableFile for what is missing, a directory, empty or not text. */
+/** Reads the file once. Throws UnreadableFile if it is missing, a directory, empty or not text. */
 export async function examineImportFile(path: string): Promise<ImportFile> {
   const found = await stat(path).catch((error: unknown) => {
     throw unreadable(path, error);
@@ -63,8 +63,8 @@ export async function examineImportFile(path: string): Promise<ImportFile> {
 }
 
 /**
- * The text in pieces, without a byte order mark; every line end is "\n". A NUL, which no database keeps, reads as U+FFFD like
- * any broken byte. Throws UnreadableFile where the disk fails.
+ * The text in pieces, without a byte order mark; every line ends with "
+ * ". A NUL, which no database stores, is read as U+FFFD like any broken byte. Throws UnreadableFile if the disk fails.
  */
 export async function* readText(file: Pick<ImportFile, 'path' | 'encoding'>): AsyncGenerator<string> {
   const decoder = new TextDecoder(file.encoding);
@@ -96,7 +96,7 @@ function byteOrder([first, second]: Uint8Array): TextEncoding | null {
 
 const isUtf32 = (chunk: Uint8Array) => ['255 254 0 0', '0 0 254 255'].includes(chunk.subarray(0, 4).join(' '));
 
-/** Of UTF-16 without its mark nearly every second byte is zero: the upper half of a Latin letter, a digit or a separator. */
+/** In UTF-16 without a byte order mark, nearly every second byte is zero: the high byte of a Latin letter, a digit or a separator. */
 function byteOrderWithoutMark(chunk: Uint8Array): TextEncoding | null {
   const head = chunk.subarray(0, SNIFFED_BYTES);
   const pairs = Math.floor(head.length / 2);
@@ -110,7 +110,7 @@ function byteOrderWithoutMark(chunk: Uint8Array): TextEncoding | null {
   return even >= pairs * ZERO_SHARE && odd <= pairs * CONTROL_SHARE ? 'utf-16be' : null;
 }
 
-/** Tabs, line ends and the like are text. */
+/** Tabs, line ends and similar controls count as text. */
 function isText(chunk: Uint8Array): boolean {
   const head = chunk.subarray(0, SNIFFED_BYTES);
   const controls = head.reduce((count, byte) => count + (byte < 9 || (byte > 13 && byte < 32) ? 1 : 0), 0);
@@ -118,8 +118,8 @@ function isText(chunk: Uint8Array): boolean {
 }
 
 /**
- * Text is UTF-8 where most of what is not ASCII is valid UTF-8: letters of Windows-1252 hardly ever are, and one broken byte
- * must not spoil every other accent of a file.
+ * Text is UTF-8 if most of its non-ASCII part is valid UTF-8: Windows-1252 letters hardly ever are, and one broken byte must not spoil
+ * every other accent of a file.
  */
 function utf8Census() {
   const strict = new TextDecoder('utf-8', { fatal: true });
@@ -139,7 +139,7 @@ function utf8Census() {
       if (isValid) isValid = decodes(strict, chunk);
       if (!isBetween && isAscii(chunk)) return;
       tally(lenient.decode(chunk, { stream: true }));
-      // A letter may go on in the next chunk.
+      // A letter may continue in the next chunk.
       isBetween = (chunk.at(-1) ?? 0) > 127;
     },
     verdict(): Pick<ImportFile, 'encoding' | 'brokenBytes'> {

@@ -1,7 +1,7 @@
 import type { ImportKindName } from './import-kind.ts';
 import type { PersonRef } from './row-decision.ts';
 
-/** What an import did, for the operator's eyes and for programs. It names lines and schools, and people only in doubts. */
+/** The report of an import, for the operator and for programs. It names lines and schools, and people only in doubts. */
 
 export type ImportCounts = {
   read: number;
@@ -13,44 +13,44 @@ export type ImportCounts = {
 };
 
 export type LineReason = { line: number; outcome: 'skipped' | 'rejected'; reason: string };
-/** `line` null: true of the whole file. */
+/** `line` null: applies to the whole file. */
 export type LineNote = { line: number | null; note: string };
-/** A match that a person has to decide: what the import did meanwhile, how sure it is (0 to 1), and who it might be. */
+/** A match that a person has to decide: what the import did meanwhile, the confidence (0 to 1), and the candidates. */
 export type LineDoubt = { line: number; text: string; confidence: number; candidates: string[]; people?: PersonRef[] };
-/** A school as the file writes it; `rows` counts the rows that name it, `lines` are the first of them. */
+/** An unmatched school as the file writes it; `rows` counts the rows that name it, `lines` are the first of them. */
 export type UnmatchedSchoolLines = { text: string; why: 'unknown' | 'ambiguous'; rows: number; lines: number[] };
 
-/** Something that earlier files of the source had and this one has no longer. */
+/** A record that earlier files of the source had and this one lacks. */
 export type MissingRecord = { text: string };
 
-/** A list of which a report keeps the first entries: `total` counts all of them. */
+/** The first entries of a list; `total` counts all of them. */
 export type Kept<Entry> = { total: number; entries: Entry[] };
 
 export type ImportReport = {
   kind: ImportKindName;
   file: string;
-  /** What the number of a record is in this file. */
+  /** What the number of a record counts in this file. */
   unit: 'line' | 'record';
   sport: string | null;
   year: number | null;
   source: string;
   dryRun: boolean;
   ratingFromStars: boolean;
-  /** By what the import can be undone; null where nothing was written. */
+  /** Identifies the import for an undo; null: nothing was written. */
   importId: number | null;
   counts: ImportCounts;
-  /** Rows that name a school, and those of them whose schools are all known. */
+  /** Rows that name a school, and those whose schools are all known. */
   schools: { given: number; matched: number };
   reasons: Kept<LineReason>;
   notes: Kept<LineNote>;
   doubts: Kept<LineDoubt>;
   unmatchedSchools: Kept<UnmatchedSchoolLines>;
   missing: Kept<MissingRecord>;
-  /** How often each reason and note of a row occurs, with its numbers and quoted texts left out, the most frequent first. */
+  /** How often each reason and note occurs, without its numbers and quoted texts; most frequent first. */
   frequent: { text: string; rows: number }[];
 };
 
-/** Every row that was read has exactly one outcome. Throws where that does not hold: then the report would lie. */
+/** Every row read has exactly one outcome. Throws otherwise, because the report would be wrong. */
 export function assertCountLaw(counts: ImportCounts): void {
   const { read, created, updated, unchanged, skipped, rejected } = counts;
   if (read !== created + updated + unchanged + skipped + rejected) {
@@ -58,7 +58,7 @@ export function assertCountLaw(counts: ImportCounts): void {
   }
 }
 
-/** One object on one line; the counts stand at its top. */
+/** One object on one line, with the counts at its top level. */
 export function reportJson({ counts, ...report }: ImportReport): string {
   return JSON.stringify({
     kind: report.kind,

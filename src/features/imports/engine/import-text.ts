@@ -1,6 +1,6 @@
 import { repairEncoding } from './encoding-repair.ts';
 
-/** The text of a cell, cleaned of what scraping, spreadsheets and wrong encodings leave in it. */
+/** Cleans a cell's text of what scraping, spreadsheets and wrong encodings leave in it. */
 
 const MISSING = /^(?:na|n\/a|null|none|-+)$/i;
 const CONTROL = /\p{Cc}+/gu;
@@ -9,14 +9,14 @@ const PAGE_TEXT = /close this window|https?:\/\/|<\/?[a-z]/i;
 /** No school, college or place has a longer name. */
 const LONGEST_NAME = 80;
 
-/** One line without control characters and doubled spaces; null for what stands for a missing value. */
+/** One line without control characters and double spaces; null: the text means a missing value. */
 export function cleanText(cell: string | undefined): string | null {
   const repaired = repairEncoding(cell ?? '').toWellFormed();
   const text = repaired.replace(INVISIBLE, '').replace(CONTROL, ' ').replace(/\s+/g, ' ').trim();
   return text === '' || MISSING.test(text) ? null : text;
 }
 
-/** Of several columns for one fact the first that is filled; null: none is. */
+/** The first filled column of several for one fact; null: none is. */
 export function firstFilled(
   cells: Readonly<Record<string, string | undefined>>,
   columns: readonly string[],
@@ -28,7 +28,7 @@ export function firstFilled(
   return null;
 }
 
-/** Text that belongs to the page a cell was scraped from, and not to the cell. */
+/** Whether the text is from the page that the cell was scraped from, not the cell's own. */
 export function isPageText(text: string): boolean {
   return text.length > LONGEST_NAME || PAGE_TEXT.test(text);
 }
@@ -38,7 +38,7 @@ export function quoted(text: string): string {
   return text.length > 40 ? `"${text.slice(0, 39).toWellFormed()}…"` : `"${text}"`;
 }
 
-/** What was wrong with the letters of these cells of a row, and what became of it: at most two notes, with the columns. */
+/** Which encoding errors these cells of a row had, and how they were handled: at most two notes, with the columns. */
 export function encodingNotes(
   cells: Readonly<Record<string, string | undefined>>,
   columns: readonly string[],

@@ -3,15 +3,15 @@ import { cleanText, quoted } from './import-text.ts';
 import type { Measure } from './measures.ts';
 
 /**
- * `on`: the day in Chicago, YYYY-MM-DD. `at`: the instant, where the text gives a time and its zone. Midnight in UTC to the
- * second stands for a day without a time, as services write one; who knows it to be a time takes `at`.
+ * `on`: the day, Central Time, YYYY-MM-DD. `at`: the instant, if the text has a time and its zone. Midnight UTC to the second means a day
+ * without a time, as services write one; callers who know that it is a time use `at`.
  */
 export type ReadInstant = { on: string; at: Date | null };
 
 const YEARS = { least: 1900, most: 2100 };
 const ISO =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|UTC|[+-]\d{2}:?\d{2})?)?$/i;
-/** A time behind it has no zone, and says nothing. */
+/** A time after it has no zone, so it is ignored. */
 const AMERICAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?: .{1,12})?$/;
 const WORDS = /^(\p{L}{3})\p{L}*\.? (\d{1,2}),? (\d{4})$/u;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -44,7 +44,7 @@ function dayOf(text: string): ReadInstant | null {
   return on === null ? null : { on, at: null };
 }
 
-/** YYYY-MM-DD of a day that the calendar has. */
+/** YYYY-MM-DD, if the day exists. */
 function calendarDay(year: string, month: string, day: string): string | null {
   const on = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const at = new Date(`${on}T00:00:00Z`);

@@ -1,18 +1,18 @@
-/** Where one JSON object of a text ends, and what it says. The grammar is watched, so that damage shows where it is. */
+/** Finds the end of one JSON object in a text, and its content. Checks the grammar, so that damage is located where it occurs. */
 
 const DEEPEST = 16;
 const BLANKS = /\s*/y;
 const BLANKS_AND_COMMAS = /[\s,]*/y;
-/** NaN and Infinity are not JSON, but what Python writes. */
+/** NaN and Infinity are not JSON, but Python writes them. */
 const TOKEN = /[{}[\]:,]|"[^"\\\n]*(?:\\[^\n][^"\\\n]*)*"|-?\d[\d.eE+-]*|true|false|null|NaN|-?Infinity/y;
-/** What may still become a token when more of the text is there. */
+/** A prefix that may become a token once more text arrives. */
 const BEGUN = /(?:"[^"\\\n]*(?:\\[^\n][^"\\\n]*)*\\?|-?\d[\d.eE+-]*|[-A-Za-z]{0,9})$/y;
 
 type Expected = 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'next';
 
 /**
- * `end`: after the closing brace. `array`: the brace of the first object in an array that stands directly in this object. `more`:
- * the text ends before the object does.
+ * `end`: after the closing brace. `array`: the brace of the first object in an array that is a direct value of this object. `more`: the
+ * text ends before the object does.
  */
 export type Scan = { array: number | null } & (
   | { state: 'whole'; end: number }
@@ -46,7 +46,7 @@ export function scanObject(text: string, from: number): Scan {
   }
 }
 
-/** What may follow the token; null where the token may not stand here. `closers` are the brackets that are open. */
+/** What may follow the token; null: the token is not allowed here. `closers` are the open brackets. */
 function after(token: string, expected: Expected, closers: string[]): Expected | null {
   const isValue = expected === 'value' || expected === 'first value';
   const inner = closers.at(-1);
@@ -73,7 +73,7 @@ function after(token: string, expected: Expected, closers: string[]): Expected |
 
 const MARK = /["{}[\]]/g;
 
-/** The object whose brace is at `from`, where nothing is unusual in it: as most are, and several times faster than to scan it. */
+/** The object whose brace is at `from`, if it has nothing unusual, which is true of most: several times faster than scanning. */
 export function soundObject(text: string, from: number): { fields: Record<string, unknown>; end: number } | null {
   const end = soundEnd(text, from);
   const fields = end === null ? null : parseObject(text.slice(from, end));
@@ -107,7 +107,7 @@ export function afterBlanks(text: string, from: number, { andCommas }: { andComm
 const LONG_OR_ODD = /\d{16}|NaN|Infinity/;
 const STRING_OR_ODD = /("(?:[^"\\]|\\.)*")|-?\d{16,}(?![\d.eE])|NaN|-?Infinity/g;
 
-/** The fields of a scanned object; null where it is none after all. Whole numbers too long for a number come as text. */
+/** The fields of a scanned object; null: it is none after all. Integers too large for a number are returned as text. */
 export function parseObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(LONG_OR_ODD.test(text) ? withoutOdd(text) : text);

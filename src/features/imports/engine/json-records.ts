@@ -2,27 +2,27 @@ import { afterBlanks, isObject, parseObject, type Scan, scanObject, soundObject 
 import { columnKey, hasRequired, LONGEST_RECORD, repeatedKey, type SourceItem } from './source-item.ts';
 
 /**
- * The records of a JSON text, as a stream: the objects of an array, of the array in an object, or one after the other. Damage
- * costs the record that it is in: the next object that resembles the others is looked for, and reading goes on there.
+ * The records of a JSON text, as a stream: the objects of an array, of the array in an object, or one after another. Damage costs its own
+ * record: reading continues at the next object that resembles the others.
  */
 
 const MOST_FIELDS = 1_000;
-/** Letters before a brace that tell what it opens. */
+/** Characters before a brace that tell what it opens. */
 const LOOK_BACK = 20;
 const UNREADABLE = 'the record is not readable JSON';
 const CUT_OFF = 'the file ends within the record';
 
 export type JsonShape = {
-  /** Of each inner list, one column makes an object a record, where that is in doubt. */
+  /** At least one column of each list makes an object a record, in case of doubt. */
   required: readonly (readonly string[])[];
-  /** Filled with the columns that are met: as the file writes them ("committedTo.name"), with their keys. */
+  /** Filled with the columns found: as the file writes them ("committedTo.name"), with their keys. */
   columns: Map<string, string>;
-  /** The cells of the widest record that was met; with it a part of a damaged record is told from a record. */
+  /** The number of cells of the widest record so far; it tells part of a damaged record from a record. */
   width: number;
 };
 type Cells = Record<string, string>;
 
-/** Whether a text begins as JSON does; one broken byte before it is forgiven. */
+/** Whether a text begins like JSON; one broken byte before it is tolerated. */
 export function looksLikeJson(head: string): boolean {
   return /^\s*[^\s[{]?\s*(?:\[\s*[{\]]|\{\s*["}])/.test(head);
 }
@@ -44,7 +44,7 @@ export async function* readJsonRecords(text: AsyncIterable<string>, shape: JsonS
       if (typeof cells === 'string') {
         input.at += 1;
         const goesOn = await seekRecord(input, shape);
-        // What stands after the list in its object is not ours.
+        // Anything after the list in its object is not part of the data.
         if (!goesOn && isInEnvelope && lists === 0) break;
         isDamaged = true;
         yield { kind: 'fault', line, fault: goesOn && cells === CUT_OFF ? UNREADABLE : cells };
@@ -61,36 +61,36 @@ export async function* readJsonRecords(text: AsyncIterable<string>, shape: JsonS
   }
 }
 
-/** Goes to the first record of `{…, "data": [{…}, …]}`; stays where the object is a record itself, or there is none. */
+/** Advances to the first record of `{…, "data": [{…}, …]}`; does nothing if the object is itself a record, or there is none. */
 async function enterEnvelope(input: Input, shape: JsonShape): Promise<boolean> {
   if ((await input.next()) !== '{') return false;
   const scan = await input.scan();
   const { text, at } = input;
   if (scan.array === null || recordAt(text, at, scan, shape)) return false;
   const isFirstRecord = recordAt(text, scan.array, scanObject(text, scan.array), shape);
-  // An object that is whole and no record can be nothing else; of one that is not, its elements tell. Nothing but objects one
-  // after the other have no comma between.
+  // A whole object that is no record can only be an envelope; a damaged one is judged by its elements. Only objects one after another have
+  // no comma between them.
   if (scan.state !== 'whole' && (!isFirstRecord || /\}\s*\n\s*\{/.test(text))) return false;
   input.at = scan.array;
   return true;
 }
 
-/** Whether the object that was scanned has the columns of a record. */
+/** Whether the scanned object has the columns of a record. */
 function recordAt(text: string, from: number, scan: Scan, { required }: JsonShape): boolean {
   return scan.state === 'whole' && hasRequired(keysOf(parseObject(text.slice(from, scan.end))), required);
 }
 
-/** The cells of the object here, and the input after it; or why there are none, and the input where it was. */
+/** The cells of the object here, and the input after it; or why there are none, and the input unchanged. */
 async function readRecord(input: Input, { columns, width }: JsonShape): Promise<Cells | string> {
   const found = soundObject(input.text, input.at) ?? (await scannedObject(input));
   if (typeof found === 'string') return found;
   const { fields } = found;
-  // A length, as the place changes when more of the text comes.
+  // A length, because the position changes when more text arrives.
   const length = found.end - input.at;
   const cells = flatten(fields, columns);
   const count = Object.keys(cells).length;
   if (count > MOST_FIELDS) return `the record has more than ${MOST_FIELDS} fields`;
-  // A closing brace out of nowhere makes a short record, with the rest of it behind.
+  // A stray closing brace makes a short record, with the rest of it behind.
   if (count < width && !/^[[\]{]?$/.test(await input.peekAfter(length))) return 'the record is cut in two';
   input.at += length;
   return cells;
@@ -103,7 +103,7 @@ async function scannedObject(input: Input): Promise<{ fields: Record<string, unk
   return fields ? { fields, end: scan.end } : UNREADABLE;
 }
 
-/** Goes to the next object that resembles the records before it; false at the end of the text. */
+/** Advances to the next object that resembles the records before it; false: the text ended. */
 async function seekRecord(input: Input, { required, columns, width }: JsonShape): Promise<boolean> {
   const known = new Set(columns.values());
   const resembles = (scan: Scan, { text, at }: Input) => {
@@ -119,7 +119,7 @@ async function seekRecord(input: Input, { required, columns, width }: JsonShape)
       return false;
     }
     input.at = brace;
-    // The value of a field is no record, whatever columns it has.
+    // A field's value is no record, whatever columns it has.
     const isValue = /:[^\S\n]*$/.test(input.text.slice(Math.max(0, brace - LOOK_BACK), brace));
     if (!isValue && resembles(await input.scan(), input)) return true;
     input.at += 1;
@@ -128,7 +128,7 @@ async function seekRecord(input: Input, { required, columns, width }: JsonShape)
 
 const keysOf = (fields: Record<string, unknown> | null) => new Set(Object.keys(flatten(fields ?? {}, new Map())));
 
-/** `columns` is filled, and spares most of the work from the second record on. */
+/** `columns` caches the keys, which saves most of the work from the second record on. */
 function flatten(fields: Record<string, unknown>, columns: Map<string, string>): Cells {
   const cells: Cells = {};
   const repeats = new Map<string, number>();
@@ -150,7 +150,7 @@ function flatten(fields: Record<string, unknown>, columns: Map<string, string>):
   return cells;
 }
 
-/** Strings as they are, null as nothing, anything else as JSON; no NUL and no half letters, which no database keeps. */
+/** Strings unchanged, null as empty, everything else as JSON; without NUL and lone surrogates, which no database stores. */
 function textOf(value: unknown): string {
   if (value === null) return '';
   if (typeof value !== 'string') return JSON.stringify(value);
@@ -159,13 +159,13 @@ function textOf(value: unknown): string {
 
 type Input = ReturnType<typeof inputOf>;
 
-/** The text from where the reader is, `at`, in a buffer that holds little more than one record. */
+/** The text from the reader's position `at`, in a buffer little larger than one record. */
 function inputOf(pieces: AsyncIterable<string>) {
   const source = pieces[Symbol.asyncIterator]();
   const input = {
     text: '',
     at: 0,
-    /** Drops what was read; false at the end. */
+    /** Drops what was read; false: the text ended. */
     async refill(): Promise<boolean> {
       const { done, value } = await source.next();
       if (done) return false;
@@ -173,7 +173,7 @@ function inputOf(pieces: AsyncIterable<string>) {
       input.at = 0;
       return true;
     },
-    /** The letter after `ahead` letters and whatever blanks and commas follow; "" at the end. */
+    /** The character after `ahead` characters and any whitespace and commas; "": the text ended. */
     async peekAfter(ahead: number): Promise<string> {
       for (;;) {
         const place = afterBlanks(input.text, input.at + ahead, { andCommas: true });
@@ -181,7 +181,7 @@ function inputOf(pieces: AsyncIterable<string>) {
         if (!(await input.refill())) return '';
       }
     },
-    /** The next letter that is no blank and no comma; `at` is there. */
+    /** The next character that is not whitespace or a comma; `at` moves there. */
     async next(): Promise<string> {
       for (;;) {
         input.at = afterBlanks(input.text, input.at, { andCommas: true });
@@ -189,7 +189,7 @@ function inputOf(pieces: AsyncIterable<string>) {
         if (!(await input.refill())) return '';
       }
     },
-    /** Of the object that begins here. */
+    /** Scans the object that begins here. */
     async scan(): Promise<Scan> {
       for (;;) {
         const scan = scanObject(input.text, input.at);
@@ -198,7 +198,7 @@ function inputOf(pieces: AsyncIterable<string>) {
         if (length > LONGEST_RECORD) {
           return { state: 'bad', why: `the record has more than ${LONGEST_RECORD} letters`, array: scan.array };
         }
-        // Twice as much each time: a long record is not scanned again for every piece.
+        // Doubled each time, so that a long record is not rescanned for every piece.
         let hasGrown = false;
         while (input.text.length - input.at < 2 * length && (await input.refill())) hasGrown = true;
         if (!hasGrown) return scan;

@@ -49,7 +49,7 @@ test('a key can be no trap', () => {
   expect(Object.keys(value ?? {})).toEqual(['__proto__']);
 });
 
-/** As Python's `repr` writes it. */
+/** In the format of Python's `repr`. */
 function python(value: unknown): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
@@ -80,7 +80,7 @@ test('what Python or JSON writes comes back, and no text makes it throw', () => 
   );
 });
 
-/** The real file is not part of the project: it is read where it lies. */
+/** The real file is not part of the project and is read in place. */
 const TEAMS = resolve('../shared/data/import-samples/cfbd/teams_df.csv');
 const isThere = existsSync(TEAMS);
 

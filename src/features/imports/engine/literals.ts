@@ -1,7 +1,4 @@
-/**
- * A cell that holds a list or an object, as Python writes it (`{'dome': False, 'name': "Sam's"}`) or as JSON. Read by its
- * grammar, never run.
- */
+/** A cell with a list or an object as Python writes it (`{'dome': False, 'name': "Sam's"}`) or as JSON. Parsed, never evaluated. */
 
 const LONGEST = 100_000;
 const DEEPEST = 32;
@@ -31,7 +28,7 @@ const WORDS: Readonly<Record<string, boolean | null>> = {
 
 type Tokens = { tokens: string[]; at: number };
 
-/** The value; undefined where the text is no literal, or too long or too deep for one. A tuple is an array. */
+/** The value; undefined: the text is no literal, or too long or too deep. A tuple becomes an array. */
 export function parseLiteral(text: string): unknown {
   if (text.length > LONGEST) return undefined;
   const tokens = tokensOf(text);
@@ -93,7 +90,7 @@ function readObject(reader: Tokens, depth: number): Record<string, unknown> | un
   return Object.fromEntries(entries);
 }
 
-/** Passes the comma after an item; the last one may have none. */
+/** Consumes the comma after an item; the last item may have none. */
 function endsItem(reader: Tokens, closer: string): boolean {
   const next = reader.tokens[reader.at];
   if (next === ',') reader.at += 1;

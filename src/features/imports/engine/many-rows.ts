@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 
-/** What a transaction of very many rows needs beside its rows. */
+/** What a transaction with very many rows needs in addition. */
 
-/** From so many rows on, the search index is made anew at the end rather than row by row, and the planner is told on the way. */
+/**
+ * From this many rows on, the search index is rebuilt at the end rather than row by row, and the planner's statistics are updated on the
+ * way.
+ */
 export const MANY_ROWS = 20_000;
 
-/** Until the end of the transaction the search index does not follow: `rebuildSearch` must come before the commit. */
+/** Stops maintaining the search index until the end of the transaction: `rebuildSearch` must run before the commit. */
 export async function deferSearch(db: Db): Promise<void> {
   await db.execute(sql`select set_config('bluechip.search_defer', 'on', true)`);
 }
@@ -15,7 +18,7 @@ export async function rebuildSearch(db: Db): Promise<void> {
   await db.execute(sql`select search_rebuild()`);
 }
 
-/** Counts the tables that this transaction wrote to: nobody else sees its rows, and plans made for empty tables take for ever. */
+/** Analyzes the tables that this transaction wrote: nobody else sees its rows, and plans made for empty tables take forever. */
 export async function countWrittenTables(db: Db): Promise<void> {
   const { rows } = await db.execute<{ names: string | null }>(sql`
     select string_agg(format('%I.%I', schemaname, relname), ', ') as names

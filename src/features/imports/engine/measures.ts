@@ -1,13 +1,13 @@
 import { cleanText, quoted } from './import-text.ts';
 
 /**
- * Cells that hold a measure, in whatever unit the text or the operator says. Pure; nothing is guessed: a value outside its
- * bounds is not kept and the note says so, and nothing or zero stands for a missing one, without a note.
+ * Reads cells with a measure, in the unit that the text or the operator gives. Pure, and guesses nothing: a value out of bounds is dropped
+ * with a note; empty or zero means missing, without a note.
  */
 
 export type Measure<Value> = { value: Value | null; note: string | null };
 
-/** The value; what there is to say of it joins `notes`. */
+/** Returns the value and appends its note, if any, to `notes`. */
 export function noted<Value>({ value, note }: Measure<Value>, notes: string[]): Value | null {
   if (note !== null) notes.push(note);
   return value;
@@ -22,7 +22,7 @@ const LBS_PER_KG = 1 / 0.453_592_37;
 
 const NUMBER = String.raw`\d{1,4}(?:\.\d{1,12})?`;
 const HEIGHT = new RegExp(String.raw`^(${NUMBER}) ?(cm|m|in\.?|inch(?:es)?|"|”)?$`, 'i');
-/** Marks that files write for a hyphen, for feet and for inches; spreadsheets and word processors turn one into another. */
+/** Characters used for a hyphen, for feet and for inches; spreadsheets and word processors convert between them. */
 const HYPHENS = String.raw`[-\u2010-\u2015\u2212]`;
 const FEET = String.raw`(?:${HYPHENS}|(?:['’‘′ʹ´\`]|${HYPHENS}?(?:ft\.?|feet|foot))(?:,|${HYPHENS})?)`;
 const INCHES = String.raw`(?:["”“″ʺ]|''|’’|′′|${HYPHENS}?(?:in\.?|inch(?:es)?))`;
@@ -31,11 +31,11 @@ const FEET_INCHES = new RegExp(
   'i',
 );
 const WEIGHT = new RegExp(String.raw`^(${NUMBER}) ?(kgs?\.?|lbs?\.?|pounds)?$`, 'i');
-/** What a spreadsheet makes of "5-11", "6-8" and "7-1". */
+/** What spreadsheets turn "5-11", "6-8" and "7-1" into. */
 const SHEET_DATE = /^(\d{1,2})-(May|Jun|Jul)$/i;
 const FEET_BY_MONTH: Readonly<Record<string, string>> = { may: '5', jun: '6', jul: '7' };
 
-/** Whole inches of 80, "6-8", 6'8.5", "203 cm", "2.03 m". `unit`: of a number without one. */
+/** Whole inches from 80, "6-8", 6'8.5", "203 cm", "2.03 m". `unit`: of a number without one. */
 export function readHeightInches(
   cell: string | undefined,
   { unit = 'in', column = 'height' }: { unit?: 'in' | 'cm'; column?: string } = {},
@@ -45,7 +45,7 @@ export function readHeightInches(
   return bounded(heightOf(unfoldSheetDate(text), unit), { text, column, bounds: HEIGHT_INCHES });
 }
 
-/** Whole pounds of 230, "230 lbs", "104 kg". `unit`: of a number without one. */
+/** Whole pounds from 230, "230 lbs", "104 kg". `unit`: of a number without one. */
 export function readWeightLbs(
   cell: string | undefined,
   { unit = 'lb', column = 'weight' }: { unit?: 'lb' | 'kg'; column?: string } = {},
@@ -57,14 +57,14 @@ export function readWeightLbs(
   return bounded(amount === '' ? null : Number(amount) * factor, { text, column, bounds: WEIGHT_LBS });
 }
 
-/** The stars of a service, 1 to 5, of 3, "3.0" and "3 stars". */
+/** A service's stars, 1 to 5, from 3, "3.0" and "3 stars". */
 export function readStars(cell: string | undefined, column = 'stars'): Measure<number> {
   const text = cleanText(cell);
   if (text === null) return missing();
   return bounded(wholeNumber(text.replace(/ ?stars?$/i, '')), { text, column, bounds: STARS });
 }
 
-/** A whole number within bounds, of 4, "4.0" and "1,204". Here zero is a number like any other. */
+/** An integer within bounds, from 4, "4.0" and "1,204". Zero is a valid number here. */
 export function readCount(
   cell: string | undefined,
   { column, least, most }: Bounds & { column: string },
@@ -91,7 +91,7 @@ const FLAGS: Readonly<Record<string, boolean>> = {
   '0.0': false,
 };
 
-/** True or false, however the file says it. */
+/** A boolean, in whatever form the file writes it. */
 export function readFlag(cell: string | undefined, column: string): Measure<boolean> {
   const text = cleanText(cell);
   if (text === null) return missing();

@@ -10,7 +10,7 @@ import { emptyPostgres } from '#tests/support/empty-postgres.ts';
 import { TEST_NOW } from '#tests/support/test-now.ts';
 import { undoImport } from './undo-import.ts';
 
-/** A database from before migration 0060, whose `search_key` still writes the old keys, and the same after it. */
+/** A database from before migration 0060, whose `search_key` still writes the old keys, and the same one migrated. */
 let old: Database;
 let drop: () => Promise<void>;
 beforeAll(async () => {

@@ -6,12 +6,12 @@ const LOCK = 716_205_011;
 
 export type RecordedImport = typeof imports.$inferSelect;
 
-/** Imports wait for each other: two at once would both create the same prospects. Held until the transaction ends. */
+/** Serializes imports, because two at once would both create the same prospects. Held until the transaction ends. */
 export async function lockImports(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
 }
 
-/** Whether nobody else holds the lock of imports: then it is held as above. */
+/** Takes the lock of imports if nobody else holds it; returns whether it did. */
 export async function tryLockImports(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ isHeld: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as "isHeld"`);
   return rows[0]?.isHeld ?? false;
@@ -36,12 +36,12 @@ export async function findImport(db: Db, id: number): Promise<RecordedImport | n
   return found ?? null;
 }
 
-/** Every import that was applied, the newest first. */
+/** Every applied import, newest first. */
 export async function listImports(db: Db): Promise<RecordedImport[]> {
   return db.select().from(imports).orderBy(desc(imports.id));
 }
 
-/** Those of one kind, the newest first; `before` null: from the newest on. */
+/** Imports of one kind, newest first; `before` null: starting with the newest. */
 export async function listImportsOfKind(
   db: Db,
   { kind, before, limit }: { kind: string; before: number | null; limit: number },
@@ -54,7 +54,7 @@ export async function listImportsOfKind(
     .limit(limit);
 }
 
-/** Those of every kind but one, the newest first; `before` null: from the newest on. */
+/** Imports of every kind but one, newest first; `before` null: starting with the newest. */
 export async function listImportsBeside(
   db: Db,
   { kind, before, limit }: { kind: string; before: number | null; limit: number },
@@ -67,7 +67,7 @@ export async function listImportsBeside(
     .limit(limit);
 }
 
-/** From here to the end of the transaction, or until null is said, triggers log what is written to import_changes. */
+/** From here to the end of the transaction, or until called with null, triggers log all writes to import_changes. */
 export async function logWritesOf(db: Db, importId: number | null): Promise<void> {
   await db.execute(sql`select set_config('bluechip.import_id', ${importId === null ? '' : String(importId)}, true)`);
 }

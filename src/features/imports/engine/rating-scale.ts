@@ -25,7 +25,7 @@ const MEANT: Readonly<Record<RatingScale, { least: number; most: number }>> = {
 const LEAST_PERCENT = 30;
 const RATING = /^(\d{0,3}(?:\.\d{1,12})?) ?(%?)$/;
 
-/** Nothing or zero stands for a missing rating. `scale`: of the whole column, where it is known. */
+/** Empty or zero means a missing rating. `scale`: of the whole column, if known. */
 export function readRating(
   cell: string | undefined,
   { scale = null, column = 'rating' }: { scale?: RatingScale | null; column?: string } = {},
@@ -51,7 +51,7 @@ function scaleOf(amount: number): RatingScale | null {
   return amount >= LEAST_PERCENT && amount <= MEANT.percent.most ? 'percent' : null;
 }
 
-/** Not a number for what is none. */
+/** NaN if the text is no number. */
 function amountOf(text: string | null): number {
   const [, amount = ''] = RATING.exec(text ?? '') ?? [];
   return amount === '' ? Number.NaN : Number(amount);

@@ -8,11 +8,11 @@ import type { RecordSource } from './source-records.ts';
 import type { RowToStage } from './staged-rows.ts';
 import { meantColumn } from './wrong-columns.ts';
 
-/** From records to rows: each is read by the kind, or rejected with the reason. */
+/** Turns records into rows: the kind reads each one, or rejects it with a reason. */
 
-/** Rows staged by one statement; few enough that the embedded database answers a page between two. */
+/** Rows staged per statement; few enough that the embedded database can serve a page between two. */
 const ROWS_PER_STATEMENT = 1_000;
-/** Columns counted: a broken file must not make a million. */
+/** The most columns counted, so that a broken file does not create a million entries. */
 const COLUMNS_COUNTED = 1_000;
 
 export async function* readRows(
@@ -49,7 +49,7 @@ export async function* readRows(
   for (const note of fileNotes(source, kind, unkept)) book.note(null, note);
 }
 
-/** Values that are not kept: by the column, and by the columns that have another one of the same fact beside them. */
+/** Values that are dropped: by column, and by columns that duplicate another one of the same fact. */
 type Unkept = { columns: Map<string, number>; beside: Map<string, { count: number; read: string }> };
 
 function countUnkept(
@@ -78,7 +78,7 @@ const isSame = (a: string | undefined, b: string | undefined) =>
 const NO_USE = 'this import has no use for it';
 const REPEATED = 'an earlier column of that name is read';
 
-/** The columns with values that are not kept, whatever they hold, by the reason: contact data and coordinates never are kept. */
+/** Notes on the columns whose values are dropped, by reason: contact data and coordinates are never stored. */
 function fileNotes(source: RecordSource, kind: AnyImportKind, { columns, beside }: Unkept): string[] {
   const headings = headingsOf(source.columns());
   const inOrder = [...new Set([...headings.keys(), ...columns.keys()])].filter((key) => columns.has(key));
@@ -112,7 +112,7 @@ function whyNotKept(key: string, kind: AnyImportKind): string {
   return kind.notKept[first] ?? (first !== key && kind.columns.includes(first) ? REPEATED : NO_USE);
 }
 
-/** As the file writes them, by their keys. */
+/** The headings as the file writes them, by key. */
 function headingsOf(columns: readonly string[]): Map<string, string> {
   const keys = columnKeys(columns);
   return new Map(

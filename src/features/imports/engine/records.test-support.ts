@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { WantedColumns } from './csv-header.ts';
 import { openRecords } from './source-records.ts';
 
-/** Files of a test in a folder of their own. */
+/** Files of a test, in a folder of their own. */
 export function filesForTests() {
   const folder = mkdtempSync(join(tmpdir(), 'bluechip-records-'));
   let count = 0;
@@ -20,7 +20,7 @@ export function filesForTests() {
   };
 }
 
-/** All that a file gives: rows as "line:cell|cell", in the order of the file's columns. */
+/** Everything read from a file: rows as "line:cell|cell", in the order of the file's columns. */
 export async function readAll(
   path: string,
   required: readonly (readonly string[])[] = [['name']],

@@ -11,13 +11,13 @@ import type {
 } from './import-report.ts';
 
 /**
- * What is said of a file while it is imported. Files have millions of rows, so the first entries of each list are kept and all
- * are counted: memory does not grow with the file.
+ * Collects the messages about a file during an import. Files have millions of rows, so only the first entries of each list are kept and
+ * all are counted: memory does not grow with the file.
  */
 
-/** Entries kept of each list, beside the notes of the whole file, which are all kept. */
+/** Entries kept of each list; notes on the whole file are always kept. */
 export const ENTRIES_KEPT = 5_000;
-/** Different texts counted; the rest of a file whose every row has a text of its own is counted together. */
+/** Distinct texts counted; if every row of a file has its own text, the rest are counted together. */
 const TEXTS_COUNTED = 200;
 const LINES_KEPT = 10;
 const OTHER = 'other texts';
@@ -29,17 +29,17 @@ export type ReportBook = {
   note(line: number | null, note: string): void;
   addBatch(result: BatchResult, rows: number): void;
   addMissing(records: readonly MissingRecord[]): void;
-  /** The lists, by line. */
+  /** The lists, sorted by line. */
   lists(): Pick<ImportReport, 'schools' | 'reasons' | 'notes' | 'doubts' | 'unmatchedSchools' | 'missing' | 'frequent'>;
 };
 
 /** `kept`: entries kept of each list. */
 export function openReportBook(kept: number = ENTRIES_KEPT): ReportBook {
   const counts: ImportCounts = { read: 0, created: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 };
-  // Apart, so that a file full of broken lines does not hide why good ones were skipped.
+  // A separate list, so that a file full of broken lines does not hide why good ones were skipped.
   const rejected = emptyList<LineReason>();
   const skipped = emptyList<LineReason>();
-  // Apart too: there is one for each reason, and the notes of rows must not push them out.
+  // A separate list too: there is one for each reason, and row notes must not push them out.
   const fileNotes: LineNote[] = [];
   const rowNotes = emptyList<LineNote>();
   const doubts = emptyList<LineDoubt>();

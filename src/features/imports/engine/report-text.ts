@@ -8,7 +8,7 @@ import type {
   UnmatchedSchoolLines,
 } from './import-report.ts';
 
-/** Entries shown of each list unless all are asked for. */
+/** Entries shown of each list, unless all are requested. */
 export const LINES_SHOWN = 20;
 /** Lines named for one school. */
 const LINES_NAMED = 10;
@@ -22,7 +22,7 @@ const DONE_OUTCOMES = {
   rejected: 'rejected',
 } as const satisfies Record<keyof ImportCounts, string>;
 const OUTCOMES = ['read', 'created', 'updated', 'unchanged', 'skipped', 'rejected'] as const;
-/** Nothing of it happened. */
+/** Wording for a dry run, which wrote nothing. */
 const DRY_OUTCOMES: Record<keyof ImportCounts, string> = {
   ...DONE_OUTCOMES,
   created: 'would be created',
@@ -31,7 +31,7 @@ const DRY_OUTCOMES: Record<keyof ImportCounts, string> = {
   rejected: 'would be rejected',
 };
 
-/** The report as the operator reads it. Notes of the whole file are never cut. */
+/** The report as text for the operator. Notes on the whole file are never truncated. */
 export function reportText(report: ImportReport, { verbose }: { verbose: boolean }): string {
   const { counts, schools, unit } = report;
   const shown = verbose ? Number.POSITIVE_INFINITY : LINES_SHOWN;
@@ -84,7 +84,7 @@ function section<Entry>(
   return [`${title} (${total})`, ...lines];
 }
 
-/** Only where a list is longer than what is kept of it: then nobody can count for himself. */
+/** Only if a list is longer than what is kept of it, because then nobody can count for themselves. */
 function frequentLines({ reasons, notes, frequent }: ImportReport): string[] {
   if ([reasons, notes].every(({ total, entries }) => total === entries.length)) return [];
   return [

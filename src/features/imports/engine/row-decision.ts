@@ -6,7 +6,7 @@ export type PersonRef = { kind: (typeof PERSON_KINDS)[number]; id: number };
 
 export type RowDecision = { choice: 'same'; as: PersonRef } | { choice: 'new' } | { choice: 'skip' };
 
-/** By the line of the file. */
+/** Keyed by the line of the file. */
 export type RowDecisions = ReadonlyMap<number, RowDecision>;
 
 export const NO_DECISIONS: RowDecisions = new Map();

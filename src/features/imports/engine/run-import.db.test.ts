@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const NOW = new Date('2026-01-02T18:00:00Z');
 
-/** A row of three cells, whatever is given of it. */
+/** A row of exactly three cells, whatever the line has. */
 const inFull = (line: string) => [...line.split(','), '', ''].slice(0, 3).join(',');
 
 async function run(
@@ -46,7 +46,7 @@ async function run(
 const query = async (text: string) => (await database.executeSql(text)).rows;
 const places = () => query("select zip, place from zip_places where source = 'sample' order by zip");
 
-/** Everything that the sample could have written, to the letter. */
+/** Everything that the sample could have written, exactly. */
 const everything = async () => [
   await query("select * from zip_places where source = 'sample' order by zip"),
   await query('select * from people order by id'),

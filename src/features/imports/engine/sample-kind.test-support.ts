@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { type AnyImportKind, type BatchResult, defineImportKind, type StagedRow } from './import-kind.ts';
 
 /**
- * A kind of import for the tests of the engine: rows of zip, place and person. A place is created or renamed, "gone" deletes
- * it, "refused" skips the row; a person is created under the name that the row gives. `seen` tells what each batch held.
+ * A kind of import for the tests of the engine: rows of zip, place and person. A place is created or renamed, "gone" deletes it, "refused"
+ * skips the row; a person is created under the row's name. `seen` records what each batch contained.
  */
 
 type Row = { zip: string; place: string; person: string | null };
@@ -69,7 +69,7 @@ const NOTHING: BatchResult = {
   tags: [],
 };
 
-/** A kind that does what the statements say, whatever the file holds: for writes that no sample has. */
+/** A kind that runs the statements, whatever the file contains: for writes that no sample has. */
 export function writingKind(statements: readonly string[]): AnyImportKind {
   return {
     ...sampleKind(),

@@ -137,7 +137,7 @@ describe('a broken byte anywhere', () => {
           sound.subarray(how === 'insert' ? at : at + 1),
         ]);
         const found = await readAll(files.file(broken)).catch((error: unknown) => {
-          // A broken header is told, and nothing is read.
+          // A broken header is reported, and nothing is read.
           if (error instanceof UnreadableFile && at < Math.max(header, 20)) return null;
           throw error;
         });
@@ -172,7 +172,7 @@ describe('memory does not grow with the file', () => {
       const source = await openRecords(path, { required: [['name']], known: [] });
       const expected = (BLOCKS * block.length) / each.length;
       let count = 0;
-      // What is in use just after garbage was collected, while the second half is read.
+      // Memory in use right after a garbage collection, while the second half is read.
       let inUse = Number.POSITIVE_INFINITY;
       for await (const item of source.items()) {
         count += item.kind === 'record' ? 1 : 0;

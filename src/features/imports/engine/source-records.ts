@@ -5,24 +5,24 @@ import { looksLikeJson, readJsonRecords } from './json-records.ts';
 import { missingGroups, type SourceItem } from './source-item.ts';
 import { describeColumns, missingColumns } from './wrong-columns.ts';
 
-/** The records of a file, whatever its format, which its content tells and not its name. Memory does not grow with the file. */
+/** The records of a file in any format, detected by its content, not its name. Memory does not grow with the file. */
 
 export type RecordSource = {
   file: ImportFile;
   format: 'csv' | 'json';
   /** What `line` of an item counts. */
   unit: 'line' | 'record';
-  /** As the file writes them, those seen so far. */
+  /** As the file writes them; those seen so far. */
   columns(): string[];
-  /** Each call reads the file from its beginning. */
+  /** Each call reads the file from the beginning. */
   items(): AsyncGenerator<SourceItem>;
 };
 
 const LETTERS_ASKED = 100;
-/** Records at the beginning of a JSON file that show what its records are like: each may lack what is blank in it. */
+/** How many records at the beginning of a JSON file are sampled, because each may omit blank fields. */
 const RECORDS_ASKED = 20;
 
-/** Throws UnreadableFile where a column is missing, or nothing can be read. */
+/** Throws UnreadableFile if a column is missing, or nothing can be read. */
 export async function openRecords(path: string, wanted: WantedColumns): Promise<RecordSource> {
   const file = await examineImportFile(path);
   return (await isJson(file)) ? openJson(file, wanted) : openCsv(file, wanted);

@@ -4,17 +4,17 @@ import type { Db } from '#platform/db/database.ts';
 import type { StagedRow } from './import-kind.ts';
 import { tryLockImports } from './queries.ts';
 
-/** The staging table: rows of a file on their way in, under the number of a run. */
+/** The staging table: rows of a file before they are applied, by the id of a run. */
 
 export type RowToStage = { line: number; group: string; row: unknown };
 
-/** A run of another process that has staged nothing for so long was killed. */
+/** A run of another process that has staged nothing for this long was killed. */
 const DEAD_AFTER = '1 hour';
-/** Of one group, so many of the first rows are applied: a group is held in memory as a whole. */
+/** The most rows of one group that are applied, because a group is held in memory as a whole. */
 export const MOST_IN_GROUP = 20_000;
 /** An index entry has at most 2,700 bytes. */
 const LONGEST_GROUP = 200;
-/** What PostgreSQL's JSON does not take: the letter 0, and halves of letters. */
+/** What PostgreSQL's JSON rejects: NUL, and lone surrogates. */
 const NO_TEXT = /\\u0000|\\ud[89a-f][0-9a-f]{2}/i;
 
 /** The runs of this process. */
@@ -26,14 +26,14 @@ export function openRun(): string {
   return run;
 }
 
-/** The embedded database never sweeps by itself: where nobody else is staging, the space goes back with the rows. */
+/** The embedded database never vacuums by itself: if nobody else is staging, the space is freed with the rows. */
 export async function closeRun(db: Db, run: string): Promise<void> {
   living.delete(run);
   const isEmptied = await emptyStaging(db, run).catch(() => false);
   if (!isEmptied) await db.execute(sql`delete from import_rows where run = ${run}`);
 }
 
-/** Waits for nobody: false, or a failure, where another import is at work or the table is in use. */
+/** Never waits: returns false, or fails, if another import is running or the table is in use. */
 async function emptyStaging(db: Db, run: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await tryLockImports(tx))) return false;
@@ -46,9 +46,9 @@ async function emptyStaging(db: Db, run: string): Promise<boolean> {
 }
 
 /**
- * Deletes what killed runs left behind; called by who holds the lock of imports, so no run is just being applied. One that has
- * waited an hour for another import is taken for dead, and fails. The time is the database's at each statement: to stage a long
- * file takes longer than an hour.
+ * Deletes what killed runs left behind. The caller holds the lock of imports, so no run is being applied. A run that has waited an hour
+ * for another import is considered dead, and fails. Uses the database's time at each statement, because staging a long file takes longer
+ * than an hour.
  */
 export async function clearDeadRuns(db: Db): Promise<void> {
   await db.execute(sql`
@@ -67,17 +67,17 @@ export async function stageRows(db: Db, run: string, rows: readonly RowToStage[]
     from jsonb_array_elements(${text}::jsonb) as each`);
 }
 
-/** Tells the planner how many rows there are: a table that nobody counted is read whole for each batch. */
+/** Updates the planner's statistics: without them, the whole table is read for each batch. */
 export async function countStaged(db: Db): Promise<void> {
   await db.execute(sql`analyze import_rows`);
 }
 
-/** `beyond`: lines of rows that are too many of their group, and are not read. */
+/** `beyond`: lines of rows that exceed the limit of their group and are not read. */
 export type StagedBatch = { rows: StagedRow<unknown>[]; beyond: number[] };
 
 /**
  * The rows of a run in batches of at least `size`, each of whole groups, in the order of (group, line). Of a group of more than
- * MOST_IN_GROUP rows come the first; of the others only the lines, `size` at once.
+ * MOST_IN_GROUP rows, the first ones are returned; of the others only the lines, `size` at once.
  */
 export async function* stagedBatches(db: Db, run: string, size: number): AsyncGenerator<StagedBatch> {
   let last: Staged = { group: '', line: -1, row: null };

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-/** Each import that was applied: which file, with which options, what it did, and whether it was undone. */
+/** Each applied import: the file, the options, what it did, and whether it was undone. */
 export const imports = pgTable(
   'imports',
   {
@@ -29,10 +29,7 @@ export const imports = pgTable(
   (table) => [index('imports_checksum').on(table.checksum)],
 );
 
-/**
- * Rows of files on their way in: read, not yet applied. Unlogged (drizzle/0002): what a crash leaves of them means nothing, and
- * the next import clears it.
- */
+/** Rows of files, read and not yet applied. Unlogged (drizzle/0002): leftovers of a crash mean nothing, and the next import clears them. */
 export const importRows = pgTable(
   'import_rows',
   {
@@ -46,19 +43,19 @@ export const importRows = pgTable(
   (table) => [primaryKey({ columns: [table.run, table.group, table.line] })],
 );
 
-/** What an import did to each row that it wrote, kept by triggers (drizzle/0002): with it the import can be undone as a whole. */
+/** What an import did to each row that it wrote, recorded by triggers (drizzle/0002), so that the import can be undone as a whole. */
 export const importChanges = pgTable(
   'import_changes',
   {
     id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    /** No reference to `imports`: to check it for each row takes as long as to write the row. */
+    /** No foreign key to `imports`: checking it for each row takes as long as writing the row. */
     importId: integer('import_id').notNull(),
     tableName: text('table_name').notNull(),
     /** The primary key, by column. */
     rowKey: jsonb('row_key').$type<Record<string, string | number>>().notNull(),
-    /** The row as it was; null: the import created it. */
+    /** The row before the import; null: the import created it. */
     before: jsonb().$type<Record<string, unknown>>(),
-    /** A digest of the row as the import left it, without what is derived; null: the import deleted it. */
+    /** A digest of the row after the import, without derived columns; null: the import deleted it. */
     after: text(),
   },
   (table) => [primaryKey({ columns: [table.importId, table.id] })],

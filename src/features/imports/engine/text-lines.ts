@@ -2,7 +2,7 @@ import { LONGEST_RECORD } from './source-item.ts';
 
 export type TextLines = ReturnType<typeof linesOf>;
 
-/** Lines by their number, from 1, with a view of those to come. Of a line that is too long only the beginning is kept. */
+/** Lines by number, from 1, with lookahead. Only the beginning of an overlong line is kept. */
 export function linesOf(text: AsyncIterable<string>) {
   const pieces = text[Symbol.asyncIterator]();
   let held: string[] = [];
@@ -46,7 +46,7 @@ export function linesOf(text: AsyncIterable<string>) {
   };
 }
 
-/** Passes blank lines; null at the end. */
+/** Skips blank lines; null: the text ended. */
 export async function firstLine(lines: TextLines): Promise<string | null> {
   let line = await lines.peek(0);
   while (line !== null && line.trim() === '') {

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 
 /**
- * How many people an undo would show again who were taken down since: of whom something comes back that is not hidden, while
- * another row of theirs is. It need not be in the log: an import may have made two people one, and hidden was the one.
+ * How many people an undo would show again who were taken down since: something of theirs that is not hidden would come back, while
+ * another row of theirs is hidden. The hidden row need not be in the log, because an import may have merged two people of whom one was
+ * hidden.
  */
 export async function countTakenDown(db: Db): Promise<number> {
-  // Those who are concerned as they were, and as they are.
+  // Those affected, before and after.
   const { rows } = await db.execute<{ people: number }>(sql`
     with back as (
       select table_name, (row_key->>'id')::int as id, (before->>'person_id')::int as person_id,

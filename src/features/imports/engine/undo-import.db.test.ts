@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const NOW = new Date('2026-01-02T18:00:00Z');
 
-/** A row of three cells, whatever is given of it. */
+/** A row of exactly three cells, whatever the line has. */
 const inFull = (line: string) => [...line.split(','), '', ''].slice(0, 3).join(',');
 
 async function run(lines: string[]): Promise<number> {

@@ -13,7 +13,7 @@ import { runImport } from './run-import.ts';
 import { sampleKind, writingKind } from './sample-kind.test-support.ts';
 import { undoImport } from './undo-import.ts';
 
-/** Undoing what imports do to people: they make two one, move rows between them, and give away what another held. */
+/** Undoing what imports do to people: merging two, moving rows between them, and handing over what another one had. */
 
 let database: Database;
 let folder = '';
@@ -56,7 +56,7 @@ const addEntry = (playerId: number, year = 2025) => `
   insert into college_transfers (college_player_id, sport, year, name, name_key, entry_type, source)
   values (${playerId}, 'football', ${year}, 'Sample Adams', 'sample adams', 'transfer', 'sample')`;
 
-/** The numbered player, and his other self with the prospect. */
+/** The player with a source id, and the same person's other player row with the prospect. */
 async function twins() {
   const stays = await buildCollegePlayer(database.db, { source: 'sample', sourceId: '7' });
   const goes = await buildCollegePlayer(database.db, {});

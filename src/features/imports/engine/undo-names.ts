@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { LoggedTable } from './undo-tables.ts';
 
-/** Tables and keys as the statements of an undo name them: `t` is the table, `u` the temporary table import_undo. */
+/** Names of tables and keys in the statements of an undo: `t` is the table, `u` the temporary table import_undo. */
 
 export const name = (table: LoggedTable) => sql.identifier(table.name);
 export const firstKey = (table: LoggedTable) => table.keys[0]?.name ?? '';

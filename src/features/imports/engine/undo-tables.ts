@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 
-/** The tables of the database as an undo needs them: keys, columns, and who refers to whom. */
+/** The tables of the database as an undo needs them: keys, columns and references. */
 
 export type LoggedTable = {
   name: string;
-  /** Of the primary key, with their types. */
+  /** Primary key columns, with their types. */
   keys: { name: string; type: string }[];
-  /** Those that can be written: not the generated ones. */
+  /** Writable columns: not the generated ones. */
   columns: string[];
-  /** Columns of each unique index but the primary key. */
+  /** Columns of each unique index except the primary key. */
   uniques: { name: string; type: string }[][];
 };
 
-/** A foreign key: `columns` of `table` name `keys` of `parent`. */
+/** A foreign key: `columns` of `table` reference `keys` of `parent`. */
 export type Reference = { table: string; columns: string[]; parent: string; keys: string[] };
 
 export async function listTables(db: Db): Promise<Map<string, LoggedTable>> {
@@ -48,7 +48,7 @@ export async function listReferences(db: Db): Promise<Reference[]> {
   return rows;
 }
 
-/** Tables with those first that others refer to. */
+/** Sorted so that referenced tables come first. */
 export function parentsFirst(tables: readonly string[], references: readonly Reference[]): string[] {
   const sorted = new Set<string>();
   const visiting = new Set<string>();

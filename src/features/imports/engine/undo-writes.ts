@@ -3,9 +3,12 @@ import type { Db } from '#platform/db/database.ts';
 import { literal, name, sameKey } from './undo-names.ts';
 import type { LoggedTable } from './undo-tables.ts';
 
-/** What an undo writes, over the temporary table import_undo (undo-rows.ts). */
+/** The writes of an undo, driven by the temporary table import_undo (undo-rows.ts). */
 
-/** Whether references are checked at the end of the transaction, or at each statement; that at once, for what is already written. */
+/**
+ * Defers the check of references to the end of the transaction, or restores it for each statement; the latter checks at once what is
+ * already written.
+ */
 export async function deferReferences(db: Db, isDeferred: boolean): Promise<void> {
   await db.execute(isDeferred ? sql`set constraints all deferred` : sql`set constraints all immediate`);
 }
@@ -25,8 +28,8 @@ export async function insertDeleted(db: Db, table: LoggedTable): Promise<void> {
 }
 
 /**
- * Frees the unique values of rows that will have others again, so that no row meets one on the way; where there are such rows,
- * those of rows that the import created too. What stands there meanwhile is unlike any real value.
+ * Replaces the unique values of rows that will get other values, so that no row collides on the way; if there are such rows, also those of
+ * rows that the import created. The placeholders differ from any real value.
  */
 export async function freeUniques(db: Db, table: LoggedTable): Promise<void> {
   const [key] = table.keys;
@@ -53,7 +56,7 @@ export async function freeUniques(db: Db, table: LoggedTable): Promise<void> {
   if (rows[0]?.freed) await free(sql`u.before is null and u.after is not null`);
 }
 
-/** Of each unique index the column that can hold something unlike all others: a text, or else a whole number. */
+/** For each unique index, the column that can hold a unique placeholder: a text, or else an integer. */
 function stoodIn({ uniques, keys }: LoggedTable): Map<string, string> {
   const hasNumber = keys[0]?.type === 'integer';
   const chosen = uniques.flatMap((columns) => {
@@ -65,7 +68,7 @@ function stoodIn({ uniques, keys }: LoggedTable): Map<string, string> {
   return new Map(chosen);
 }
 
-/** Throws where a row was not there to be restored. */
+/** Throws if a row to restore is missing. */
 export async function restoreChanged(db: Db, table: LoggedTable, expected: number): Promise<void> {
   const keys = new Set(table.keys.map((key) => key.name));
   const columns = (await columnsThen(db, table)).filter((column) => !keys.has(column));
@@ -81,7 +84,7 @@ export async function restoreChanged(db: Db, table: LoggedTable, expected: numbe
   if (rows[0]?.restored !== expected) throw new Error(`Of ${expected} rows of ${table.name} not all came back`);
 }
 
-/** The columns that the log knows: a later migration may have added others, which keep what they hold. */
+/** The columns in the log: a later migration may have added others, which keep their values. */
 async function columnsThen(db: Db, table: LoggedTable): Promise<string[]> {
   const { rows } = await db.execute<{ known: string[] | null }>(sql`
     select (select jsonb_agg(key) from jsonb_object_keys(u.before) key) as known

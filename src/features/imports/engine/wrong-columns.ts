@@ -1,12 +1,12 @@
 import { cleanText, quoted } from './import-text.ts';
 import { columnKey } from './source-item.ts';
 
-/** What to say of a file that lacks columns: which are missing, which it has, and which of them may be meant. */
+/** The message for a file that lacks columns: which are missing, which it has, and which of them may be meant. */
 
 const MOST_NAMED = 30;
-/** Of one column. */
+/** Spellings listed for one column. */
 const MOST_SPELLINGS = 5;
-/** At most this share of the letters may differ for a column to be taken for another. */
+/** The largest share of letters that may differ between a column and the one it is taken for. */
 const MOST_DIFFERENT = 0.34;
 const SHORTEST_PART = 3;
 
@@ -19,7 +19,7 @@ export function missingColumns(missing: readonly (readonly string[])[]): string 
   return groups.length === 0 ? 'columns' : groups.join(', and ');
 }
 
-/** `how`: what separates the columns, where that is known. */
+/** `how`: the separator of the columns, if known. */
 export function describeColumns({
   columns,
   how,
@@ -42,16 +42,16 @@ export function describeColumns({
   );
 }
 
-/** A name with a word more or less, such as "destination school". */
+/** A name with an extra or missing word, such as "destination school". */
 const SURELY_ALIKE = 0.2;
 
-/** What a column that is not read may be meant as, of the names that are read and that the file lacks; null: like none of them. */
+/** The missing column that an unread one may be meant as; null: it resembles none. */
 export function meantColumn(column: string, absent: readonly string[]): string | null {
   const [best] = nearestColumn([column], absent) ?? [];
   return best && differenceOf(columnKey(column), best[1]) <= SURELY_ALIKE ? best[1] : null;
 }
 
-/** The column of the file that is most like one of the names. */
+/** The column of the file that is closest to one of the names. */
 function nearestColumn(columns: readonly string[], names: readonly string[]): [string, string][] | null {
   const pairs = columns.flatMap((column) =>
     names.map((name) => ({ column: cleanText(column) ?? '', name, difference: differenceOf(columnKey(column), name) })),
@@ -60,7 +60,7 @@ function nearestColumn(columns: readonly string[], names: readonly string[]): [s
   return best && best.difference <= MOST_DIFFERENT ? [[best.column, best.name]] : null;
 }
 
-/** 0: the same; 1: nothing in common. */
+/** 0: identical; 1: nothing in common. */
 function differenceOf(key: string, name: string): number {
   const [short, long] = key.length < name.length ? [key, name] : [name, key];
   if (short.length >= SHORTEST_PART && long.includes(short)) return MOST_DIFFERENT * (1 - short.length / long.length);

@@ -5,11 +5,11 @@ import type { GameRow, TeamCells } from './game-row.ts';
 import { dayOfOpenStart } from './open-start.ts';
 
 /**
- * Which game a row is: the one with its id, else the one that its sides play on its day. Pure. `Game` is what is known of a
- * game, whether the database has it or an earlier row of the file.
+ * Identifies the game of a row: the one with its id, else the one that its sides play on its day. Pure. `Game` is a known game, from the
+ * database or an earlier row of the file.
  */
 
-/** `name` is the directory's where it knows the team, `textKey` the key of what the file writes. */
+/** `name` is the directory's if it knows the team; `textKey` is the key of the file's text. */
 export type MatchedTeam = TeamCells & { collegeId: number | null; textKey: string };
 export type MatchedGame = { line: number; row: GameRow; home: MatchedTeam; away: MatchedTeam };
 
@@ -29,19 +29,19 @@ export type KnownGame = Pick<
 
 export type GameIdentity<Known> =
   | { kind: 'new' }
-  /** `twins`: the same game once more, from before the directory knew a side; what stands there is left alone. */
+  /** `twins`: duplicates of the game from before the directory knew a side; they are not changed. */
   | { kind: 'known'; game: Known; twins: Known[] }
-  /** Another listing of a game that is known: `why` reads after "listed". */
+  /** Another listing of a known game: `why` continues the sentence after "listed". */
   | { kind: 'again'; game: Known; why: string };
 
-/** The keys by which a side may be known: first the one it gets, then its name from before its college was in the directory. */
+/** The keys by which a side may be known: first its current one, then its name from before its college was in the directory. */
 export function keysOf({ collegeId, name, textKey }: MatchedTeam): string[] {
   return [...new Set([sideKey({ collegeId, name }), textKey])];
 }
 
 type Occasion = { sport: Sport; source: string };
 
-/** `others`: what is known with the row's id, of its day, or of the days beside it. */
+/** `others`: known games with the row's id, on its day, or on adjacent days. */
 export function identifyGame<Known extends KnownGame>(
   matched: MatchedGame,
   others: readonly Known[],
@@ -55,26 +55,26 @@ export function identifyGame<Known extends KnownGame>(
   const ofDay = others.filter(({ playedOn }) => playedOn === row.playedOn);
   const onDay = amongGames(matched, ofDay, { sport, source });
   if (onDay.kind !== 'new') return onDay;
-  // A day whose time is not set may turn out to be the next or the one before.
+  // The day of a game without a set time may turn out to be the next or the previous one.
   const isVague = (game: Known) => !row.isTimeKnown || !hasTime(game);
   const beside = others.filter((game) => isNear(sport, game.playedOn, row.playedOn) && isVague(game));
   return amongGames(matched, beside, { sport, source });
 }
 
-/** Whether a game of these two days may be one: football alone is never played by the same teams on two days in a row. */
+/** Whether games on these two days may be the same: only in football do teams never play each other on consecutive days. */
 export function isNear(sport: Sport, one: string, other: string): boolean {
   if (one === other) return true;
   return sport === 'football' && Math.abs(Date.parse(one) - Date.parse(other)) <= DAY_MS;
 }
 
-/** The days on which a game of this day may be known. */
+/** The days on which a game of this day may be recorded. */
 export function daysBeside(sport: Sport, day: string): string[] {
   const at = Date.parse(day);
   const days = [at, at - DAY_MS, at + DAY_MS].map((each) => new Date(each).toISOString().slice(0, 10));
   return sport === 'football' ? days : [day];
 }
 
-/** A midnight that was taken for a time before it was known for none is none, but where staff wrote it. */
+/** Midnights that older imports took for a time don't count, unless staff entered them. */
 export function hasTime(game: KnownGame): boolean {
   return game.isTimeKnown && (game.byStaff.includes('start') || dayOfOpenStart(game.startsAt, game) === null);
 }
@@ -84,13 +84,13 @@ function amongGames<Known extends KnownGame>(
   ofDay: readonly Known[],
   { sport, source }: Occasion,
 ): GameIdentity<Known> {
-  // Baseball alone is played twice a day by the same teams, and then each game has its own id.
+  // Only in baseball do the same teams play twice a day, and then each game has its own id.
   const mayMeetTwice = sport === 'baseball';
   const [exact, former] = partition(
     ofDay.filter((game) => is(home, game.home) && is(away, game.away)),
     (game) => game.home.key === sideKey(home) && game.away.key === sideKey(away),
   );
-  // One that has the keys already comes first: another one must not be moved to where it stands.
+  // Games that already have the keys come first, so that another one is not moved onto theirs.
   const straight = exact.length === 0 || mayMeetTwice ? [...exact, ...former] : exact;
   const isOpen = (game: Known) => row.sourceId === null || game.sourceId === null || game.source !== source;
   const open = straight.find(isOpen);
@@ -98,7 +98,7 @@ function amongGames<Known extends KnownGame>(
   const [sameSides] = straight;
   if (sameSides && !mayMeetTwice) return { kind: 'again', game: sameSides, why: 'under another id' };
   const reversed = ofDay.filter((game) => is(home, game.away) && is(away, game.home));
-  // Staff said who is at home: a file that has it otherwise still means their game.
+  // Staff entered who is at home: a file with the sides reversed still means their game.
   const turnedByStaff = reversed.find((game) => isOpen(game) && hasStaffSides(game));
   if (turnedByStaff) return { kind: 'known', game: turnedByStaff, twins: [] };
   const [turned] = reversed;
@@ -107,7 +107,10 @@ function amongGames<Known extends KnownGame>(
   return { kind: 'new' };
 }
 
-/** The game that staff deleted and a row would make anew: by its id, else between its sides on its day (in football, or beside it), whichever is at home. */
+/**
+ * The game that staff deleted and a row would recreate: by its id, else with its sides on its day (in football also on adjacent days),
+ * whichever is at home.
+ */
 export function deletedGame(
   { row, home, away }: MatchedGame,
   deleted: readonly DeletedGame[],
@@ -124,7 +127,7 @@ export function deletedGame(
   return deleted.find(isIt) ?? null;
 }
 
-/** Whether staff wrote who plays, and so who is at home. */
+/** Whether staff entered the sides, and so who is at home. */
 export const hasStaffSides = ({ byStaff }: Pick<KnownGame, 'byStaff'>): boolean =>
   byStaff.includes('home') || byStaff.includes('away');
 

@@ -49,7 +49,7 @@ const plan = (
   deleted: readonly DeletedGame[] = [],
 ) => planGames(games, recorded, { sport, source: 'sample', deleted });
 
-/** The games of a first import, as the database gives them back. */
+/** The games of a first import, as the database returns them. */
 const recordedOf = (games: readonly Game[]): RecordedGame[] => games.map((game, index) => ({ ...game, id: index + 1 }));
 const recorded = (...games: MatchedGame[]) => recordedOf(plan(games).created);
 
@@ -112,7 +112,7 @@ describe('a game', () => {
 
 describe('a game that is recorded twice', () => {
   const text = aTeam('Sample State', null);
-  /** From before the directory knew the home team, and after. */
+  /** Rows from before and after the directory knew the home team. */
   const twins = (overrides: Partial<Pick<GameRow, 'sourceId'>> = {}) => [
     ...recordedOf(plan([aGame(2, { sourceId: null, home: text })]).created),
     ...recordedOf(plan([aGame(2, { sourceId: null, ...overrides })]).created).map((game) => ({ ...game, id: 2 })),
@@ -147,7 +147,7 @@ describe('a game that is recorded twice', () => {
 
 describe('a game that staff wrote', () => {
   type Change = Partial<Omit<Game, 'home' | 'away'>> & { home?: Partial<Game['home']>; away?: Partial<Game['away']> };
-  /** A game as an import left it, with what staff changed of it since. */
+  /** A game as imported, with what staff have changed since. */
   const changedBy = (
     byStaff: readonly GameFact[],
     { home, away, ...change }: Change,
@@ -365,7 +365,7 @@ describe('a game whose time is not set', () => {
   const TIMED = { startsAt: '2025-09-06T19:30:00.000Z', isTimeKnown: true, playedOn: '2025-09-06' };
   const FRIDAY = { startsAt: '2025-09-06T00:30:00.000Z', isTimeKnown: true, playedOn: '2025-09-05' };
   const SUNDAY = { startsAt: '2025-09-07T19:00:00.000Z', isTimeKnown: true, playedOn: '2025-09-07' };
-  /** As it was imported when midnight in New York was taken for a time. */
+  /** As imported when midnight in New York was taken for a time. */
   const MISREAD = { startsAt: '2025-09-06T04:00:00.000Z', isTimeKnown: true, playedOn: '2025-09-05' };
   const NO_ID = { sourceId: null };
   type Start = typeof SATURDAY;

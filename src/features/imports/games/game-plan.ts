@@ -17,19 +17,19 @@ import {
 } from './game-identity.ts';
 import { mendVenue } from './venue-name.ts';
 
-/** What rows of games come to. Pure, and the order of rows does not matter. */
+/** Plans the writes for rows of games. Pure; the order of rows does not matter. */
 
 export type GamePlan = {
   created: Game[];
   changed: RecordedGame[];
-  /** The games that were changed, as they were. */
+  /** The changed games, in their previous state. */
   before: RecordedGame[];
   result: Pick<BatchResult, 'created' | 'updated' | 'unchanged' | 'skipped' | 'notes'>;
 };
 
 type Occasion = { sport: Sport; source: string };
 
-/** A game of the database or of an earlier row, with the line that has spoken of it. */
+/** A game of the database or an earlier row, with the line that mentioned it. */
 type Slot = Game & { record: RecordedGame | null; line: number | null };
 
 export function planGames(
@@ -89,7 +89,7 @@ export function planGames(
   return plan;
 }
 
-/** A second record of a game, from before the directory knew a side of it: a person has to say which one goes. */
+/** A duplicate of a game from before the directory knew a side of it: a person has to decide which one to delete. */
 function twinNote(line: number, { home, away }: Slot): LineNote {
   const sides = `${JSON.stringify(home.name)} and ${JSON.stringify(away.name)}`;
   return { line, note: `the game is known once more, of ${sides}: that one is not changed` };
@@ -100,7 +100,7 @@ const keptNote = (line: number, facts: readonly GameFact[]): LineNote => ({
   note: `kept what staff entered: ${facts.map((fact) => fact.replaceAll('_', ' ')).join(', ')}`,
 });
 
-/** Where staff turned the sides round, the file's points go with the teams, not with the places. */
+/** If staff reversed the sides, the file's points follow the teams, not the home and away columns. */
 function asStaffHaveIt(game: MatchedGame, record: RecordedGame | null): MatchedGame {
   const { home, away } = game;
   const isTurned =
@@ -111,7 +111,7 @@ function asStaffHaveIt(game: MatchedGame, record: RecordedGame | null): MatchedG
   return isTurned ? { ...game, home: away, away: home } : game;
 }
 
-/** Found by day and sides, and by id, so that a row is compared with a few games only. */
+/** Indexed by day and sides, and by id, so that a row is compared with a few games only. */
 function slotBook(slots: readonly Slot[]) {
   const bySides = new Map<string, Set<Slot>>();
   const byId = new Map<string, Slot>();
@@ -127,7 +127,7 @@ function slotBook(slots: readonly Slot[]) {
   return {
     add,
     forget,
-    /** Those with the row's id, else those of its day or beside it between its sides, whichever is at home. */
+    /** Games with the row's id, else those on its day or adjacent days with its sides, whichever is at home. */
     near({ row, home, away }: MatchedGame, { sport, source }: Occasion): Slot[] {
       const sameId = row.sourceId === null ? undefined : byId.get(`${source} ${row.sourceId}`);
       if (sameId) return [sameId];
@@ -141,9 +141,9 @@ function slotBook(slots: readonly Slot[]) {
 
 const sidesKey = (playedOn: string, home: string, away: string) => `${playedOn} ${home}/${away}`;
 
-/** What the row says over what is known. What the row leaves open stays, and so does the first spelling of a name. */
+/** The row's values over the known ones. Fields missing from the row are kept, and so is the first spelling of a name. */
 function merged({ row, home, away }: MatchedGame, record: RecordedGame | null, { sport, source }: Occasion): Game {
-  // The points that staff gave a live game are no result: of one that is on or off, only those of the row are.
+  // Points that staff entered for a live game are no result: for a game that is live or called off, only the row's points count.
   const isStaged = record?.stage != null;
   const openSide = (side: GameSide) => (isStaged ? { ...side, points: null } : side);
   const sides = {
@@ -152,7 +152,7 @@ function merged({ row, home, away }: MatchedGame, record: RecordedGame | null, {
   };
   const hasPoints = sides.home.points !== null && sides.away.points !== null;
   const isPlayed = isStaged ? hasPoints && row.isCompleted !== false : (row.isCompleted ?? hasPoints);
-  // A day without a time does not take the time away that is known, nor the day beside it that came with that time.
+  // A day without a time does not remove a known time, nor the adjacent day that came with it.
   const isVague = record && !row.isTimeKnown && isNear(sport, record.playedOn, row.playedOn) && hasTime(record);
   return {
     season: row.season,
@@ -172,7 +172,7 @@ function merged({ row, home, away }: MatchedGame, record: RecordedGame | null, {
   };
 }
 
-/** The first source that gave the game an id keeps it; the one by which staff tell two games of a day apart gives way to it. */
+/** The first source that gave the game an id keeps it; an id that staff use to tell two games of a day apart is replaced by it. */
 function originOf(row: MatchedGame['row'], record: RecordedGame | null, source: string) {
   const isKept = record && (row.sourceId === null || (record.sourceId !== null && record.source !== STAFF_SOURCE));
   const { source: from, sourceId } = isKept ? record : { source, sourceId: row.sourceId };
@@ -183,14 +183,14 @@ function mergedSide(team: MatchedTeam, known: GameSide | undefined): GameSide {
   const conference = sameText(team.conference, known?.conference);
   const points = team.points ?? known?.points ?? null;
   const isUnknown = team.collegeId === null;
-  // A college that was found once is not lost by a spelling that fits nobody.
+  // A college found once is not lost to a spelling that matches nothing.
   if (known && isUnknown && known.collegeId !== null) return { ...known, conference, points };
   const key = sideKey(team);
   const name = known && isUnknown && known.key === key ? known.name : team.name;
   return { collegeId: team.collegeId, name, key, conference, points };
 }
 
-/** The known text where the given one says the same in other letters. */
+/** The known text if the given one differs only in spelling. */
 function sameText(given: string | null, known: string | null | undefined): string | null {
   if (known && (given === null || matchKey(given) === matchKey(known))) return known;
   return given;
@@ -209,7 +209,7 @@ function comparable({ home, away, ...game }: Game) {
   return [when, what, side(home), side(away)];
 }
 
-/** Rows with an id first; of several with one id or of one game, the one that says most. */
+/** Rows with an id first; among rows with one id or of one game, the one with the most data. */
 function byContent(a: MatchedGame, b: MatchedGame): number {
   const [left, right] = [contentKey(a), contentKey(b)];
   return left < right ? -1 : left > right ? 1 : a.line - b.line;
@@ -222,7 +222,7 @@ function contentKey({ row, home, away }: MatchedGame): string {
     row.sourceId === null,
     row.sourceId,
     String(missing).padStart(2, '0'),
-    // Of the same game on two days beside one another the row with a time speaks.
+    // Of the same game on two adjacent days, the row with a time wins.
     !row.isTimeKnown,
     row.playedOn,
     sides,

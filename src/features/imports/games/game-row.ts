@@ -15,7 +15,7 @@ import {
 import { type GameStart, readGameStart } from './game-start.ts';
 import { mendVenue } from './venue-name.ts';
 
-/** One row of a list of games, read without looking anything up. Null: the row does not say. */
+/** One row of a list of games, read without lookups. Null: the row does not say. */
 export type GameRow = GameStart & {
   /** The game's id at its source. */
   sourceId: string | null;
@@ -52,7 +52,7 @@ const SEASON_TYPE_BY_TEXT: Readonly<Record<string, SeasonType>> = {
 };
 const LONGEST_ID = 60;
 
-/** Never throws, whatever the cells hold. */
+/** Never throws, whatever the cells contain. */
 export function readGameRow(cells: Cells, { year }: Pick<ImportInput, 'year'>): ReadRow<GameRow> {
   const notes = encodingNotes(cells, ['hometeam', 'awayteam', 'venue']);
   const kept = <Value>({ value, note }: { value: Value | null; note: string | null }): Value | null => {
@@ -101,7 +101,7 @@ export function readGameRow(cells: Cells, { year }: Pick<ImportInput, 'year'>): 
     home,
     away,
   };
-  // Rows with one id meet wherever they are dated; rows without an id meet on their day, however the sides are spelled.
+  // Rows with one id are grouped whatever their dates; rows without an id are grouped by day, however the sides are spelled.
   return { ok: true, row, group: sourceId === null ? `on ${start.playedOn}` : `id ${sourceId}`, notes };
 }
 
@@ -132,7 +132,7 @@ function readSeasonType(cell: string | undefined, notes: string[]): SeasonType |
   return type ?? null;
 }
 
-/** Text of a scraped page and text that cannot be read name nothing. */
+/** Text of a scraped page and unreadable text are no names. */
 function readName(cell: string | undefined): string | null {
   const text = cleanText(cell);
   return text === null || isPageText(text) || text.includes('\ufffd') ? null : text;

@@ -12,7 +12,7 @@ test('the day of a game is that of its start in Chicago', () => {
     isTimeKnown: true,
     playedOn: '2025-08-23',
   });
-  // Midnight in UTC is a time like any other: seven in the evening.
+  // Midnight UTC is a time like any other: 7 p.m. Central Time.
   expect(read('2025-08-24T00:00:00.000Z')).toMatchObject({ isTimeKnown: true, playedOn: '2025-08-23' });
   expect(read('2025-08-23 19:30:00-05:00')).toMatchObject({ startsAt: '2025-08-24T00:30:00.000Z' });
 });

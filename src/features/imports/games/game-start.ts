@@ -2,12 +2,12 @@ import { formatDate } from '#kernel/dates.ts';
 import { readInstant } from '../engine/public.ts';
 import { dayOfOpenStart, type GamePlace } from './open-start.ts';
 
-/** When a game starts, as files of games write it. */
+/** Reads the start of a game from files of games. */
 export type GameStart = {
-  /** ISO 8601, in UTC. Where only the day is known, about its noon. */
+  /** ISO 8601, UTC. If only the day is known, about its noon. */
   startsAt: string;
   isTimeKnown: boolean;
-  /** The day in Chicago, YYYY-MM-DD. */
+  /** The day, Central Time, YYYY-MM-DD. */
   playedOn: string;
 };
 
@@ -17,8 +17,8 @@ const UTC_MIDNIGHT = /T00:00:00\.000Z$/;
 const MIDNIGHT = 'start at midnight is no time: only the day is kept';
 
 /**
- * Null where the text is no date. `isTimeOpen`: the source says that the time is not set yet. Without that word, or even against it,
- * midnight is no time: one source writes the flag of no game.
+ * Null: the text is no date. `isTimeOpen`: the source says that the time is not set yet. With or without that flag, midnight is no time,
+ * because one source sets the flag for no game.
  */
 export function readGameStart(
   cell: string | undefined,
@@ -28,7 +28,7 @@ export function readGameStart(
   if (value === null) return null;
   const { on, at } = value;
   if (at === null) return { start: onDay(on), note: null };
-  // An open time is written as midnight in New York, which is the day before in Chicago, or as midnight in UTC.
+  // An open time is written as midnight in New York, which is the previous day in Central Time, or as midnight UTC.
   if (isTimeOpen) {
     const isUtcDay = UTC_MIDNIGHT.test(at.toISOString());
     const day = isUtcDay ? on : formatDate(new Date(at.getTime() + HOUR_MS), 'YYYY-MM-DD');
@@ -40,7 +40,7 @@ export function readGameStart(
   return { start: { startsAt: at.toISOString(), isTimeKnown: true, playedOn }, note: null };
 }
 
-/** 18:00 in UTC is noon or one o'clock in Chicago. */
+/** 18:00 UTC is noon or 1 p.m. Central Time. */
 function onDay(day: string): GameStart {
   return { startsAt: `${day}T18:00:00.000Z`, isTimeKnown: false, playedOn: day };
 }

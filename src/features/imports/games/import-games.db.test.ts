@@ -83,7 +83,7 @@ test('a game that is known is found by its day and sides, and only there', async
   expect(row).toMatchObject({ home_points: 3, starts_at: known.startsAt });
 });
 
-/** A game of 5 September 2026 as a file without ids writes it. */
+/** A game of 5 September 2026 in a file without ids. */
 const HEADER = 'season,date,homeTeam,homePoints,awayTeam,awayPoints';
 const onTheDay = (home: string, away: string) => `2026,2026-09-05,${home},3,${away},0`;
 

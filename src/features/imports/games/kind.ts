@@ -17,7 +17,7 @@ import { GAME_COLUMNS, GAME_SYNONYMS, type GameRow, readGameRow, type TeamCells 
 const NOT_OURS = 'sides are matched by name';
 const MODELS = 'a figure of the source, which is not a fact of the game';
 
-/** Games with their results. A side that is in no directory is kept by its name. */
+/** Games with their results. A side that no directory knows is stored by its name. */
 export const gamesKind = defineImportKind<GameRow>({
   name: 'games',
   summary: 'games of a season, with points where they are played',
@@ -64,7 +64,7 @@ async function applyGames(
   return { ...plan.result, doubts: [], unmatched, schoolsGiven: rows.length, tags: [...new Set(tags)] };
 }
 
-/** A side that is found has the name that the directory gives it, so that another spelling changes nothing. */
+/** A matched side gets the directory's name, so that another spelling changes nothing. */
 async function matchTeams(
   db: Db,
   rows: readonly StagedRow<GameRow>[],
@@ -87,7 +87,7 @@ async function matchTeams(
   return { matched: matched.map((game) => ({ ...game, home: named(game.home), away: named(game.away) })), unmatched };
 }
 
-/** What to look for on each day: either side at home, as a game may be listed the other way round. */
+/** What to look for on each day: either side at home, because a game may be listed the other way round. */
 function sidesOf(games: readonly MatchedGame[], sport: Sport): { playedOn: string; key: string }[] {
   const keys = new Map<string, { playedOn: string; key: string }>();
   for (const { row, home, away } of games) {

@@ -1,7 +1,7 @@
 /**
- * Sources write a start that is not set yet as midnight: in New York, or on the clock of the home team. On the mainland nobody kicks off at
- * any of these hours. Seven in the evening in Honolulu is midnight in New York, though, and eight in Anchorage: there only midnight on
- * their own clocks is none.
+ * Sources write a start that is not set yet as midnight: in New York, or in the home team's time zone. On the mainland no game starts at
+ * any of these hours. But 7 p.m. in Honolulu and 8 p.m. in Anchorage are midnight in New York: there, only local midnight means that no
+ * time is set.
  */
 
 /** Where a game is played, as far as a row or a record says. */
@@ -28,11 +28,11 @@ const FAR_WEST: readonly { teams: RegExp; venues: RegExp; zone: string }[] = [
   },
 ];
 
-/** The day that is meant, YYYY-MM-DD, where `at` is no time of day to play at this place; null: it is one. */
+/** The intended day, YYYY-MM-DD, if `at` is no plausible time of day at this place; null: it is one. */
 export function dayOfOpenStart(at: Date, place: GamePlace): string | null {
   if (at.getTime() % 3_600_000 !== 0) return null;
   const zones = zonesOf(place);
-  // West of Greenwich a midnight has the same date in UTC.
+  // West of Greenwich, a midnight has the same date in UTC.
   return zones.some((zone) => hourIn(zone, at) === 0) ? at.toISOString().slice(0, 10) : null;
 }
 
@@ -44,7 +44,7 @@ function zonesOf({ home, away, venue, isNeutralSite }: GamePlace): readonly stri
   return far ? [far.zone] : ON_MAINLAND;
 }
 
-/** Whatever stands for the ʻokina goes. */
+/** Removes every character used for the ʻokina. */
 const letters = (text: string): string =>
   text
     .normalize('NFKD')

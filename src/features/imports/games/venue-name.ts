@@ -1,6 +1,6 @@
 /**
- * A stadium's name with the quotation marks of its nickname right. Sources lose one or double them: `Johnny Red"" Floyd Stadium""` is
- * `Johnny "Red" Floyd Stadium`. A mark that is missing stands at the other end of the word. Null where nothing is left.
+ * Repairs the quotation marks of a nickname in a stadium's name. Sources lose or double them: `Johnny Red"" Floyd Stadium""` is `Johnny
+ * "Red" Floyd Stadium`. A missing mark is added at the other end of the word. Null: nothing is left.
  */
 export function mendVenue(text: string): string | null {
   const single = text.replace(/(?:\\?["\u201c\u201d])+/g, (marks) => (/^[\u201c\u201d]$/.test(marks) ? marks : '"'));
@@ -31,7 +31,7 @@ function paired(text: string): string {
       opened = null;
     }
   }
-  // Opened and never closed: of the first word it is left from a quoted cell, of another it is its nickname's.
+  // An unclosed mark: at the first word it is left over from a quoted cell, elsewhere it belongs to the nickname.
   if (opened === 0) words[0] = (words[0] ?? '').slice(1);
   else if (opened !== null) words[opened] = `${words[opened]}"`;
   return words.join(' ');

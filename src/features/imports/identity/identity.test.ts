@@ -51,7 +51,7 @@ const aProspect = (overrides: Partial<Namesake> = {}): Individual =>
     },
   ]);
 
-/** Who is taken as one, by label. */
+/** The people considered one, by label. */
 const joined = (...all: Individual[]) =>
   identifyNamesakes(all, 'football').people.map((person) => person.map((each) => each.label).toSorted());
 const doubts = (...all: Individual[]) =>

@@ -4,20 +4,20 @@ import type { Sport } from '#kernel/sports.ts';
 import { type Cells, cleanText, isPageText, quoted } from '../engine/public.ts';
 import { personKey } from './person-name.ts';
 
-/** The cells that tell of a person alike in every layout. Pure. */
+/** The cells about a person that are the same in every layout. Pure. */
 
-/** Why a text is nobody's name; null: it may be one. */
+/** Why a text can't be a person's name; null: it can. */
 export function refuseName(name: string | null): string | null {
   if (name === null) return 'no name';
   if (!/\p{L}/u.test(name)) return 'name has no letter';
-  // A column that slipped: "F" and "G" are positions. "J Smith" and "Bo" are names.
+  // A shifted column: "F" and "G" are positions. "J Smith" and "Bo" are names.
   if ((name.normalize('NFC').match(/\p{L}/gu) ?? []).length === 1) return `name is one letter: ${quoted(name)}`;
   if (name.includes('\ufffd')) return 'name is not readable text';
   if (isPageText(name)) return 'name holds page text';
   return null;
 }
 
-/** First and last name, or the whole one; null: none is given. */
+/** First and last name, or the full name; null: none is given. */
 export const nameIn = (cells: Cells): string | null => joinedName(cells) ?? cleanText(cells.name);
 
 /** First and last name; null: neither is given. */
@@ -25,7 +25,7 @@ function joinedName({ firstname, lastname }: Cells): string | null {
   return [firstname, lastname].flatMap((part) => cleanText(part) ?? []).join(' ') || null;
 }
 
-/** A note where the row has another name beside the one that is read: two spellings of one, such as "Alpha, Ann", are none. */
+/** A note if the row has a second, different name; two spellings of one, such as "Alpha, Ann", are not different. */
 export function otherNameNotes(name: string, cells: Cells): string[] {
   const others = [joinedName(cells), cleanText(cells.name)];
   const other = others.find((each) => each !== null && wordsOf(each) !== wordsOf(name));
@@ -34,7 +34,7 @@ export function otherNameNotes(name: string, cells: Cells): string[] {
 
 const wordsOf = (name: string) => personKey(matchKey(name)).split(' ').toSorted().join(' ');
 
-/** The canonical code; rosters write a question mark for a position that nobody knows. */
+/** The canonical code; rosters write a question mark for an unknown position. */
 export function readPosition(cell: string | null | undefined, sport: Sport, notes: string[]): string | null {
   const text = cleanText(cell ?? undefined);
   if (text === null || text === '?') return null;

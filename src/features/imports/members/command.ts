@@ -10,7 +10,7 @@ import { exportMembers } from './service/export-members.ts';
 import { importMembers } from './service/import-members.ts';
 import { undoMembers } from './service/undo-members.ts';
 
-/** `bluechip members`: members as CSV, out and in. Exit code: 0 done, 1 refused, 2 wrong use, 130 interrupted. */
+/** `bluechip members`: exports and imports members as CSV. Exit code: 0 done, 1 refused, 2 wrong use, 130 interrupted. */
 
 type Words<Kind extends MembersWords['kind']> = Extract<MembersWords, { kind: Kind }>;
 
@@ -90,7 +90,7 @@ async function undo(words: Words<'undo'>, io: CommandIo, deps: CommandDeps): Pro
   return EXIT.done;
 }
 
-/** The embedded database answers without ever leaving the event loop a turn: an interrupt would not be heard until the end. */
+/** The embedded database never yields to the event loop, so without this an interrupt would be noticed only at the end. */
 const checkpointOf = (io: CommandIo) => async () => {
   await setImmediate();
   io.signal.throwIfAborted();

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { usernameFault } from '#features/membership/accounts/public.ts';
 
-/** Usernames for members who bring none. Pure, but for the digits. */
+/** Usernames for imported members who have none. Pure, except for random digits. */
 
 const LONGEST = 25;
 const DIGITS = [4, 4, 6, 6, 8, 8, 8, 8];
 export const ROUNDS = DIGITS.length + 1;
 
-/** What a username is made of: the part of the address before the @ and a tag, with the letters that usernames have. */
+/** The base of a username: the part of the address before the @ and a tag, in the characters that usernames allow. */
 export function usernameBase(email: string, siteNames: readonly string[]): string {
   const [local = ''] = email.split('@');
   const [bare = ''] = local.split('+');
@@ -24,7 +24,7 @@ export function usernameBase(email: string, siteNames: readonly string[]): strin
   return plain !== '' && usernameFault(longer, siteNames) === null ? longer : 'member';
 }
 
-/** The name to try in a round: itself, then with more and more digits that nobody can guess. */
+/** The name to try in a round: the base, then with more and more random digits. */
 export function usernameFor(base: string, round: number): string {
   if (round === 0) return base;
   const digits = DIGITS[Math.min(round, DIGITS.length) - 1] ?? 8;

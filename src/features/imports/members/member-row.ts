@@ -3,16 +3,16 @@ import { withoutFormulaMark } from '#kernel/csv.ts';
 import { endOfDay, startOfDay } from '#kernel/zoned-time.ts';
 import { type Cells, cleanText, noted, quoted, readFlag, readInstant } from '../engine/public.ts';
 
-/** One row of a file of members, as Ghost, WordPress, Discourse and we ourselves write it. Pure; the time is an argument. */
+/** One row of a file of members, as written by Ghost, WordPress, Discourse and our own export. Pure; the time is an argument. */
 
 export type MemberRow = {
   email: string;
-  /** Null: one is made from the address. */
+  /** Null: one is derived from the address. */
   username: string | null;
   createdAt: Date | null;
   /** Exclusive; null: no complimentary access. */
   complimentaryUntil: Date | null;
-  /** The day, YYYY-MM-DD; null: no newsletter. */
+  /** The day of consent, YYYY-MM-DD; null: no newsletter. */
   newsletterConsentOn: string | null;
   ageBand: '13_to_15' | '16_and_over';
   /** The label of a site's host; null: the main site. */
@@ -33,7 +33,7 @@ const CONSENT = ['newsletterconsentat', 'consentat', 'optinat'] as const;
 const LEAVING = ['deletedat', 'deletiondueat'] as const;
 const PLAN = 'complimentaryplan';
 
-/** Of each inner list at least one column must be there. */
+/** At least one column of each list is required. */
 export const REQUIRED_COLUMNS = [EMAIL];
 export const COLUMNS: readonly string[] = [
   ...EMAIL,
@@ -49,7 +49,7 @@ export const COLUMNS: readonly string[] = [
   'note',
 ];
 
-/** Why columns that others write, or we ourselves, are not kept. */
+/** Why columns of other systems, or of our own export, are not imported. */
 export const NOT_KEPT: Readonly<Record<string, string>> = {
   name: 'members have a username, and no other name',
   password: 'passwords are not imported: members log in with an emailed link',
@@ -93,7 +93,7 @@ export function readMember(cells: Cells, now: Date): ReadMember {
   };
 }
 
-/** The first of the columns that says something. */
+/** The first of the columns with a value. */
 function textOf(cells: Cells, columns: readonly string[]): string | null {
   for (const column of columns) {
     const text = cleanText(cells[column]);
@@ -125,7 +125,7 @@ function complimentaryOf(cells: Cells, now: Date, notes: string[]): Date | null 
   return null;
 }
 
-/** An opt-in counts with the day on which it was given, and with nothing less. */
+/** An opt-in counts only with the day on which it was given. */
 function consentOf(cells: Cells, now: Date, notes: string[]): string | null {
   const isWanted = noted(readFlag(textOf(cells, NEWSLETTER) ?? undefined, 'newsletter'), notes);
   if (isWanted !== true) return null;

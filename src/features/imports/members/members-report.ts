@@ -1,11 +1,11 @@
-/** What an import of members did: numbers and lines, for the operator. The log keeps none of it but the counts. */
+/** The report of an import of members: numbers and lines, for the operator. The log stores only the counts. */
 
 export type MembersCounts = { read: number; created: number; unchanged: number; skipped: number; rejected: number };
 export type MembersLine = { line: number; outcome: 'rejected' | 'skipped' | 'unchanged'; reason: string };
 export type MembersReport = {
   file: string;
   dryRun: boolean;
-  /** Null where nothing was written. */
+  /** Null: nothing was written. */
   importId: number | null;
   counts: MembersCounts;
   complimentary: number;
@@ -59,7 +59,7 @@ const headline = (importId: number | null) =>
     ? 'Nothing to import: no new member is in the file.'
     : `Import ${importId}. No email was sent: members log in with "Email me a login link" or "Forgot password". To undo it: bluechip members undo ${importId}`;
 
-/** What is said of many lines is said once, with the first of them. */
+/** A message that applies to many lines is printed once, with the first of them. */
 function byText(lines: readonly { line: number; text: string }[]): string[] {
   return [...Map.groupBy(lines, ({ text }) => text)].map(([text, those]) => {
     const named = those.slice(0, LINES_NAMED).map(({ line }) => line);

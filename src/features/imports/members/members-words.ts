@@ -1,6 +1,6 @@
 import { readWords } from '#platform/cli/operator.ts';
 
-/** The words of `bluechip members`: what the operator asks for, or what is wrong with it in one sentence. */
+/** Parses the arguments of `bluechip members`: the operator's request, or one sentence that says what is wrong with it. */
 
 export const HELP = `Usage: bluechip members export <file> [--json]
        bluechip members import <file> [--dry-run] [--json]

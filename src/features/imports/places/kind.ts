@@ -3,7 +3,7 @@ import { defineImportKind } from '../engine/public.ts';
 import { planZips } from './zip-plan.ts';
 import { readZipRow, ZIP_SYNONYMS, type ZipRow } from './zip-row.ts';
 
-/** ZIPs that the reference does not know are added, without coordinates; what it knows is never changed. */
+/** Adds ZIPs missing from the reference data, without coordinates; known ones are never changed. */
 export const placesKind = defineImportKind<ZipRow>({
   name: 'places',
   summary: 'ZIP codes with their places',
@@ -24,7 +24,7 @@ export const placesKind = defineImportKind<ZipRow>({
     const { added, result } = planZips(rows, new Map(known.map((each) => [each.zip, each])));
     await checkpoint();
     await addZipPlaces(db, added, { source });
-    // No page shows ZIPs, so no cached page goes.
+    // No page shows ZIPs, so no cached page is purged.
     return { ...result, updated: 0, doubts: [], unmatched: [], schoolsGiven: 0, tags: [] };
   },
 });

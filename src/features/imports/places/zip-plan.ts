@@ -2,7 +2,7 @@ import { matchKey } from '#kernel/slugs.ts';
 import type { BatchResult, StagedRow } from '../engine/public.ts';
 import type { ZipRow } from './zip-row.ts';
 
-/** What rows of a list of ZIPs come to. Pure, and the order of rows does not matter. */
+/** Plans the writes for a list of ZIPs. Pure; the order of rows does not matter. */
 
 export type KnownZip = { zip: string; place: string; state: string | null };
 export type ZipPlan = { added: ZipRow[]; result: Pick<BatchResult, 'created' | 'unchanged' | 'skipped' | 'notes'> };
@@ -37,7 +37,7 @@ export function planZips(rows: readonly StagedRow<ZipRow>[], known: ReadonlyMap<
   return { added, result };
 }
 
-/** The row that agrees with what is known comes first, then by what the rows say. */
+/** Rows that agree with the known state first, then by content. */
 function byState(a: ZipRow, b: ZipRow, state: string | null | undefined): number {
   const keyOf = (row: ZipRow) => JSON.stringify([row.state === state ? 0 : 1, row.state, row.place, row.county]);
   const [left, right] = [keyOf(a), keyOf(b)];

@@ -14,16 +14,16 @@ export type ZipRow = {
   /** Five digits. */
   zip: string;
   place: string;
-  /** Two letters; null for the post offices of the armed forces. */
+  /** Two letters; null: a post office of the armed forces. */
   state: string | null;
   county: string | null;
 };
 
-/** No ZIP is lower. */
+/** The lowest ZIP there is. */
 const LOWEST_ZIP = 501;
-/** The Census gave these to water (HH) and to land without delivery (XX), by the three digits that ZIPs around it begin with. */
+/** The Census assigned these to water (HH) and to land without delivery (XX), by the first three digits of the surrounding ZIPs. */
 const PSEUDO_ZIP = /^\d{1,3}(?:HH|XX)$/i;
-/** A spreadsheet cuts the zeros that a ZIP begins with, or makes a number of it; "+4" says more than a place. */
+/** A spreadsheet drops leading zeros, or turns the ZIP into a number; "+4" is more precise than a place. */
 const ZIP = /^(\d{3,5})(?:\.0+|-\d{4})?$/;
 const ARMED_FORCES = new Set(['AA', 'AE', 'AP']);
 
@@ -31,7 +31,7 @@ const ZIP_COLUMNS = ['zipcode', 'zip', 'postalcode'] as const;
 const PLACE_COLUMNS = ['city', 'place'] as const;
 export const ZIP_SYNONYMS = [ZIP_COLUMNS, PLACE_COLUMNS];
 
-/** Never throws, whatever the cells hold. */
+/** Never throws, whatever the cells contain. */
 export function readZipRow(cells: Cells): ReadRow<ZipRow> {
   const text = firstFilled(cells, ZIP_COLUMNS);
   if (text === null) return refused('no ZIP');
@@ -39,7 +39,7 @@ export function readZipRow(cells: Cells): ReadRow<ZipRow> {
   const zip = ZIP.exec(text)?.[1]?.padStart(5, '0');
   if (zip === undefined || Number(zip) < LOWEST_ZIP) return refused(`${quoted(text)} is no ZIP`);
   const place = firstFilled(cells, PLACE_COLUMNS);
-  // A county is no place: where the city is blank, the ZIP reaches into this state from another one, which has a row of its own.
+  // A county is no place: with a blank city, the ZIP extends into this state from another one, which has its own row.
   if (place === null) return refused('no city');
   if (isPageText(place) || place.includes('\ufffd')) return refused('city is not readable text');
   const stateText = cleanText(cells.stateabbr) ?? cleanText(cells.state);
@@ -56,7 +56,7 @@ const refused = (reason: string) => ({ ok: false, reason }) as const;
 
 const SMALL_WORDS = new Set(['and', 'by', 'in', 'of', 'on', 'or', 'the']);
 
-/** "Monument valley" and "MONUMENT VALLEY" are Monument Valley; a name with capitals of its own comes back as it is. */
+/** "Monument valley" and "MONUMENT VALLEY" become Monument Valley; a name with other capitals is unchanged. */
 function capitalized(place: string): string {
   const rest = place.slice(1);
   if (rest !== rest.toLowerCase() && rest !== rest.toUpperCase()) return place;

@@ -1,25 +1,25 @@
 import type { SeasonFigures } from './queries.ts';
 
 /**
- * What kind of file it is, season by season, which no single row tells. Pure. The files of the portal name neither the day they were made
- * on nor an id of an entry, so their days and names must tell (decision 0129).
+ * Classifies the file season by season, which no single row can tell. Pure. Portal files contain neither their own date nor ids of
+ * entries, so the entries' days and names must do (decision 0129).
  */
 
 export type SeasonSurvey = {
   season: number;
-  /** The season's tracker as a whole, and not an extract of it: then an entry that is absent has been taken out. */
+  /** The file is the season's whole tracker, not an extract: then a missing entry was removed at the source. */
   isWhole: boolean;
-  /** Made before what is recorded: it says nothing new of an entry that is known. */
+  /** The file is older than the records: it adds nothing to a known entry. */
   isOlder: boolean;
 };
 
 export type FileSurvey = {
   seasons: readonly SeasonSurvey[];
-  /** Whether a blank destination says that there is none: the file has a column for it. */
+  /** Whether a blank destination means that there is none: the file has a column for it. */
   hasDestinations: boolean;
 };
 
-/** A file with fewer of the entries that its source had by then is an extract. */
+/** A file with a smaller share of its source's entries is an extract. */
 const WHOLE_SHARE = 0.5;
 
 /** `isNewest`: the operator says that nothing later is known. */
@@ -28,7 +28,7 @@ export function surveyFile(figures: readonly SeasonFigures[], { isNewest }: { is
     hasDestinations: figures.some(({ hasDestinations }) => hasDestinations),
     seasons: figures.map(({ season, rows, known, later, unknown }) => {
       const isWhole = rows >= known * WHOLE_SHARE;
-      // A newer file lacks an entry or two and brings others; an older one lacks the latest and brings hardly any.
+      // A newer file lacks an entry or two and adds others; an older one lacks the latest and adds hardly any.
       return { season, isWhole, isOlder: isWhole && !isNewest && later > unknown };
     }),
   };

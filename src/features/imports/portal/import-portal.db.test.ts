@@ -43,7 +43,7 @@ const query = async (text: string) => (await database.executeSql(text)).rows;
 const outcomes = ({ counts }: Awaited<ReturnType<typeof run>>) =>
   [counts.created, counts.updated, counts.unchanged, counts.skipped, counts.rejected].join(' ');
 
-/** Who has which entries, without ids. */
+/** The people and their entries, without ids. */
 const network = () =>
   query(`
     select string_agg(concat_ws(' ', t.year, t.name, t.position, t.entered_on, coalesce(o.short_name, t.origin_name),

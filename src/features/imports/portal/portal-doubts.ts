@@ -7,7 +7,7 @@ import { entryKey } from './portal-duplicates.ts';
 
 /** Rows and entries of one name and season that may be one player, for a person to decide. Pure. */
 
-/** The row was taken for the entry although the position is another athlete's. */
+/** The row was matched to the entry although its position does not fit. */
 export function positionDoubt(claim: PortalClaim, stint: KnownStint): Doubt {
   const { name, season, line } = claim;
   const positions = `${stint.position ?? 'no position'}, now ${claim.position ?? 'none'}`;
@@ -21,20 +21,20 @@ export function positionDoubt(claim: PortalClaim, stint: KnownStint): Doubt {
 }
 
 type Left = {
-  /** Whether the row is of no recorded entry. */
+  /** Whether the row matches no recorded entry. */
   isFree: (claim: PortalClaim) => boolean;
-  /** Recorded entries that no row is of. */
+  /** Recorded entries that match no row. */
   rest: readonly KnownStint[];
   sport: Sport;
 };
 
-/** Rows that make a new entry beside one of the same name and season that they might be. */
+/** Rows that create a new entry next to one of the same name and season that they might be. */
 export function entryDoubts(claims: readonly PortalClaim[], { isFree, rest, sport }: Left): Doubt[] {
   const byKey = Map.groupBy(claims, entryKey);
   return claims.filter(isFree).flatMap((claim): Doubt[] => {
     const entries = rest.filter((stint) => mayBeOne(claim, stint, sport));
     const namesakes = byKey.get(entryKey(claim)) ?? [];
-    // Of two new rows the second is in doubt.
+    // Of two new rows, the second one is doubtful.
     const rows = namesakes.filter((other) => other !== claim && (!isFree(other) || other.line < claim.line));
     if (entries.length + rows.length === 0) return [];
     const { name, season, line, enteredOn } = claim;

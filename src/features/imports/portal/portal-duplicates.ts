@@ -5,9 +5,9 @@ import type { Doubt } from '../engine/public.ts';
 import type { PortalClaim } from './portal-claim.ts';
 
 /**
- * Rows of one file that are one entry: the same season, name and origin, and positions of one athlete. The row that says most
- * is kept. Rows that end the entry in different ways are named as a doubt: the one that says "committed" counts, then the later one, and
- * where neither decides the entry stays open. Pure, and the order of rows does not matter.
+ * Merges rows of one file that are one entry: the same season, name, origin, and compatible positions. Keeps the row with the most data.
+ * Rows that end the entry differently are reported as a doubt: the one that says "committed" counts, then the later one; if neither
+ * decides, the entry stays open. Pure; the order of rows does not matter.
  */
 
 export type Duplicate = { line: number; reason: string };
@@ -36,7 +36,7 @@ export function withoutDuplicates(claims: readonly PortalClaim[], sport: Sport):
   return { ...distinct, claims: kept.toSorted((a, b) => compare(a.key, b.key)).map(({ claim }) => claim) };
 }
 
-/** Of rows that are one entry, in their stable order: the one that counts, and what is doubtful about that. */
+/** The row that counts among rows of one entry, in stable order, and what is doubtful about it. */
 function chooseRow(same: readonly Keyed[]): { best: Keyed; others: Keyed[]; doubt: Doubt | null } {
   const sorted = same.toSorted(bySubstance);
   const [first] = sorted;
@@ -58,7 +58,7 @@ function chooseRow(same: readonly Keyed[]): { best: Keyed; others: Keyed[]; doub
   return { best, others: sorted.filter((each) => each !== chosen), doubt };
 }
 
-/** `chosen` null: nothing says which of them is true. */
+/** `chosen` null: nothing shows which of them is true. */
 function contradiction(ended: readonly Keyed[], { chosen, first }: { chosen: Keyed | null; first: Keyed }): Doubt {
   const rows = ended.map(({ claim }) => claim).toSorted((a, b) => a.line - b.line);
   const { line, name, season } = chosen?.claim ?? rows[0] ?? first.claim;
@@ -87,7 +87,7 @@ function endText({ outcome, destination }: PortalClaim): string {
 const endKey = ({ outcome }: PortalClaim) =>
   JSON.stringify([outcome.kind, outcome.kind === 'moved' ? schoolKey(outcome.to) : null]);
 
-/** A row whose status says how the entry ended is surer than one that says nothing, and that one than "entered". */
+/** A row whose status says how the entry ended is surer than one without a status, which is surer than "entered". */
 function surenessOf({ status }: PortalClaim): number {
   return status === 'entered' ? 0 : status === null ? 1 : 2;
 }
@@ -122,8 +122,8 @@ export function stableKey(claim: PortalClaim): string {
 }
 
 /**
- * Rows whose positions are linked by ones that fit; a row that tells no position goes with the others where these are one
- * athlete, and stands apart where they are several.
+ * Groups rows whose positions are linked by compatible ones. A row without a position joins the others if they are one group, and stays
+ * alone if they are several.
  */
 function byPosition(group: readonly Keyed[], sport: Sport): Keyed[][] {
   const isTelling = ({ claim }: Keyed) => isTellingPosition(sport, claim.position);
@@ -140,7 +140,7 @@ function byPosition(group: readonly Keyed[], sport: Sport): Keyed[][] {
   return only && more.length === 0 ? [[...only, ...silent]] : [...athletes, silent];
 }
 
-/** The row that says how it ended goes before the surer one, the fuller one and the later one. */
+/** Rows with an end come first, then surer, fuller and later ones. */
 function bySubstance(a: Keyed, b: Keyed): number {
   return (
     Number(b.claim.outcome.kind !== 'open') - Number(a.claim.outcome.kind !== 'open') ||

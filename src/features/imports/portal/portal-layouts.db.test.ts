@@ -8,7 +8,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { runImport, undoImport } from '../engine/public.ts';
 import { portalKind } from './kind.ts';
 
-/** Lists of the portal as services of basketball write them, as CSV and JSON. The people are invented. */
+/** Portal lists as basketball services write them, as CSV and JSON. The people are fictional. */
 
 let database: Database;
 let folder = '';

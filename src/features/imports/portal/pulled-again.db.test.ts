@@ -7,7 +7,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { type ImportOptions, reportText, runImport, undoImport } from '../engine/public.ts';
 import { portalKind } from './kind.ts';
 
-/** The tracker of a season, pulled from its source again weeks later. The people are invented. */
+/** A season's tracker, downloaded from its source again weeks later. The people are fictional. */
 
 let database: Database;
 let folder = '';

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm';
 import type { Sport } from '#kernel/sports.ts';
 import type { Db } from '#platform/db/database.ts';
 
-/** What the rows of a run say as a whole, beside what is recorded of their source: asked before the first of them is written. */
+/** Figures about the rows of a run as a whole, compared with the records of their source: queried before the first row is written. */
 
 export type SeasonFigures = {
   season: number;
   /** Rows of the file. */
   rows: number;
   hasDestinations: boolean;
-  /** Recorded entries of the source that are not later than the file's last day. */
+  /** The source's recorded entries up to the file's last day. */
   known: number;
-  /** Recorded entries of the source that are later, and whose names the file does not have. */
+  /** The source's later entries whose names are not in the file. */
   later: number;
   /** Names of the file that are not recorded in the season. */
   unknown: number;
@@ -51,7 +51,7 @@ export async function listSeasonFigures(
   return rows;
 }
 
-/** The last entry there is, of whatever sport; 0: there is none. */
+/** The highest entry id, of any sport; 0: there is none. */
 export async function lastEntryId(db: Db): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(sql`select coalesce(max(id), 0)::int as id from college_transfers`);
   return rows[0]?.id ?? 0;

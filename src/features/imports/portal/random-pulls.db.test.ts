@@ -8,7 +8,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { runImport, undoImport } from '../engine/public.ts';
 import { portalKind } from './kind.ts';
 
-/** Whatever a source changes between two pulls, the report adds up to the file and undo restores what was there. */
+/** Whatever a source changes between two downloads, the report adds up to the file, and an undo restores what was there. */
 
 let database: Database;
 let folder = '';
@@ -39,7 +39,7 @@ const everything = () =>
     ),
   );
 
-/** Few names, so that namesakes, doubles and contradictions are frequent. */
+/** Few names, so that namesakes, duplicates and contradictions are frequent. */
 const row: fc.Arbitrary<Row> = fc.record({
   season: fc.constantFrom('2022', '2023'),
   name: fc.constantFrom('Ann Alpha', 'ANN ALPHA JR.', 'Bea Beta', 'Cia Gamma', 'Dee Delta', 'Eva Eta', ''),

@@ -7,15 +7,15 @@ import { type TestApp, testApp } from '#tests/support/app.ts';
 import { type ImportOptions, runImport, undoImport } from '../engine/public.ts';
 import { portalKind } from './kind.ts';
 
-/** The real files are not part of the project: they are read where they lie, and nothing of them is printed or kept. */
+/** The real files are not part of the project: they are read in place, and nothing of them is printed or stored. */
 const FOLDER = resolve('../shared/data/import-samples/cfbd');
 const isThere = existsSync(FOLDER);
 const fileOf = (season: number) => join(FOLDER, `transfer_portal_${season}.csv`);
 const TIMEOUT_MS = 180_000;
 
-/** Of a hundred rows at most one may be left out, each with its line. */
+/** At most one in a hundred rows may be skipped, each with its line. */
 const MOST_NAMED = 0.01;
-/** Of a hundred schools of a file so many are written as the tracker writes them. */
+/** The share of a file's schools that are spelled like the tracker's. */
 const SHARE_ALIKE = 0.85;
 
 type Row = Record<'season' | 'origin' | 'destination' | 'transferDate', string>;
@@ -66,7 +66,7 @@ describe.skipIf(!isThere)(title, () => {
       const all = recordsOf(season);
       const named = new Set(report.reasons.entries.map(({ line }) => line));
       expect(named.size).toBeLessThanOrEqual(all.length * MOST_NAMED);
-      // No cell of these files holds a line break: record n stands on line n + 2.
+      // No cell of these files contains a line break: record n is on line n + 2.
       const rows = all.filter((_, index) => !named.has(index + 2));
       expect(report.counts).toEqual({ ...nothing, read: all.length, created: rows.length, skipped: named.size });
       const { window } = await get(`/api/v2/college_transfers?sport=football&year=${season}`);
@@ -98,7 +98,7 @@ describe.skipIf(!isThere)(title, () => {
     );
     const [header = '', ...lines] = readFileSync(fileOf(2023), 'utf8').trimEnd().split(/\r?\n/);
     const records = recordsOf(2023);
-    // Until January nobody of three had found a college yet, and twenty were listed who are not any more.
+    // Until January every third player was undecided, and twenty were listed who no longer are.
     const early = records.flatMap((row, index) =>
       row.transferDate < '2023-01-10' ? [{ row, line: lines[index] ?? '' }] : [],
     );
@@ -142,7 +142,7 @@ describe.skipIf(!isThere)(title, () => {
 
   const recordsOf = (season: number): Row[] => parse(readFileSync(fileOf(season)), { columns: true, bom: true });
 
-  /** Joins and departures of each team whose name the file writes as the tracker does. */
+  /** Joins and departures of each team whose name the file writes like the tracker. */
   async function expectBalances(season: number, rows: readonly Row[]): Promise<void> {
     const { balances } = await get(`/api/v2/transfers/balances?sport=football&year=${season}&by=team`);
     const flows: [string, { in: number; out: number }][] = balances.map(
@@ -164,7 +164,7 @@ describe.skipIf(!isThere)(title, () => {
   }
 });
 
-/** Straight from the cells: a blank is undecided, the origin as destination is a withdrawal. */
+/** Computed from the cells alone: a blank is undecided, the origin as destination is a withdrawal. */
 function countOf(rows: readonly Row[]) {
   const count = (is: (row: Row) => boolean) => rows.filter(is).length;
   const open = count(({ destination }) => destination === '');

@@ -10,7 +10,7 @@ import {
 import { type RecruitRow, readRecruitRow } from './recruit-row.ts';
 import { applyRecruits, holdClass, rankRecruits } from './service/apply-recruits.ts';
 
-/** Recruits of one class: prospects, the colleges that they chose, and what services rate them. */
+/** Recruits of one class: prospects, the colleges that they chose, and services' ratings of them. */
 export const recruitsKind = defineImportKind<RecruitRow>({
   name: 'recruits',
   summary: 'prospects of one class, with the colleges that they chose',

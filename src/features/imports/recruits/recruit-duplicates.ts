@@ -1,12 +1,12 @@
 import { type MatchedRow, traitsOfRow } from './recruit-traits.ts';
 
-/** A person who stands in a file twice. Pure, and the order of rows does not matter. */
+/** Finds people who are in a file twice. Pure; the order of rows does not matter. */
 
-/** The order in which rows are handled, whatever their order in the file: all that a row says. */
+/** The order in which rows are handled, whatever their order in the file: by the whole content of a row. */
 function stableKey(row: MatchedRow): string {
   const { person, school, region, city, position, collegeId } = traitsOfRow(row);
   const { line: _line, sourceId, ...rest } = row;
-  // Of one person's rows the one with a number comes first.
+  // Of one person's rows, the one with a source id comes first.
   const leading = [person, row.nameKey, school, region, position, city, sourceId === null, sourceId, collegeId];
   return JSON.stringify([
     ...leading,
@@ -25,8 +25,8 @@ export type Duplicate = { line: number; reason: string };
 type Kept = { line: number; key: string; sourceId: string | null };
 
 /**
- * Rows in their stable order, each person once. Rows of one name are one person when school, state and position are the same;
- * without a school the city counts too. Where a source numbers both, the number decides.
+ * Rows in stable order, each person once. Rows of one name are one person if school, state and position match; without a school the city
+ * counts too. If a source has ids for both, the ids decide.
  */
 export function withoutDuplicates(rows: readonly MatchedRow[]): { rows: MatchedRow[]; duplicates: Duplicate[] } {
   const sorted = rows

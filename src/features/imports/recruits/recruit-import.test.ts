@@ -7,7 +7,7 @@ import { planRecruit } from './recruit-plan.ts';
 import { settledIdentities } from './recruit-settling.ts';
 import type { MatchedRow } from './recruit-traits.ts';
 
-/** The rules of an import together, on a class in memory: what they promise of any rows, in any order. */
+/** The import's rules together, on a class in memory: what they guarantee for any rows, in any order. */
 
 const options = { year: 2014, on: '2026-01-01', ratingFromStars: true, isNumberFree: true };
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Cells, columnKey } from '../engine/public.ts';
 import { readRecruitRow } from './recruit-row.ts';
 
-/** Rows as services and spreadsheets lay them out; the columns as they write them. */
+/** Rows in the layouts and columns of services and spreadsheets. */
 
 const keyed = (row: Record<string, string>): Cells =>
   Object.fromEntries(Object.entries(row).map(([column, cell]) => [columnKey(column), cell]));

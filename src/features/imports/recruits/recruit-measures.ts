@@ -7,7 +7,7 @@ import {
   readWeightLbs,
 } from '../engine/public.ts';
 
-/** Sizes, ratings and ranks of a row; what is not kept of them is noted. */
+/** Sizes, ratings and ranks of a row; dropped values are noted. */
 
 type Sizes = Record<'heightInches' | 'heightCm' | 'height' | 'weightLbs' | 'weightKg' | 'weight', string | null>;
 
@@ -36,7 +36,7 @@ export function readRank(cell: string | null, column: string, notes: string[]): 
   return readWhole(cell, { column, ...RANK }, notes);
 }
 
-/** Here zero stands for a missing number. */
+/** Zero means a missing number here. */
 function readWhole(
   cell: string | null,
   bounds: { column: string; least: number; most: number },
@@ -45,7 +45,7 @@ function readWhole(
   return cell === null || Number(cell) === 0 ? null : noted(readCount(cell, bounds), notes);
 }
 
-/** A rating on its own scale. The best there is, 1, does not tell its scale; that the service gives five stars beside it does. */
+/** A rating on its own scale. The best one, 1, does not tell its scale, but five stars from the same service do. */
 export function readRating(
   cell: string | null,
   stars: number | null,

@@ -9,7 +9,7 @@ const first = { year: 2014, on: '2026-01-01', ratingFromStars: false, isNumberFr
 const later = { ...first, on: '2026-02-02' };
 const rated = { ...later, ratingFromStars: true };
 
-/** The prospect as it stands after `given` was imported. */
+/** The prospect after `given` was imported. */
 const recorded = (given = aRow(), options = first, overrides: Partial<RecordedProspect> = {}) =>
   recordOf(given, planRecruit(given, null, options).change, overrides);
 

@@ -1,6 +1,6 @@
 import { schoolKey } from '#features/directory/high-schools/public.ts';
 
-/** High schools as files spell them: "St. Mary's HS", "Saint Marys High School", "ST MARYS (Calif.)". Pure. */
+/** Spellings of high schools in files: "St. Mary's HS", "Saint Marys High School", "ST MARYS (Calif.)". Pure. */
 
 const SHORT: Readonly<Record<string, string>> = {
   saint: 'st',
@@ -20,13 +20,13 @@ const SHORT: Readonly<Record<string, string>> = {
 
 const IN_BRACKETS = /\s*\([^()]*\)\s*$/;
 
-/** The key of a school's name, whatever is abbreviated in it. */
+/** The key of a school's name, independent of abbreviations. */
 export function schoolKeyOf(name: string): string {
   const key = schoolKey(name.replace(IN_BRACKETS, '') || name).replace(/ highschool$/, '');
   return shortened(key);
 }
 
-/** The key of a place's name: "Saint Paul" and "St. Paul" are one. */
+/** The key of a place's name: "Saint Paul" and "St. Paul" are the same. */
 export function shortened(key: string): string {
   return key
     .split(' ')
@@ -36,7 +36,9 @@ export function shortened(key: string): string {
 
 const SHORTEST_TYPO = 7;
 
-/** Whether one key may be another spelling of the other: one is within the other ("Central", "Phenix City Central"), or a letter is wrong. */
+/**
+ * Whether one key may be another spelling of the other: one contains the other ("Central", "Phenix City Central"), or one letter is wrong.
+ */
 export function areSimilarSchools(a: string, b: string): boolean {
   return isWithin(a, b) || isWithin(b, a) || isOneLetterOff(a, b);
 }
@@ -45,7 +47,7 @@ function isWithin(short: string, long: string): boolean {
   const words = short.split(' ');
   const others = long.split(' ').filter((word) => !words.includes(word));
   const isWhole = words.every((word) => ` ${long} `.includes(` ${word} `));
-  // "Sample 1" and "Sample 1 2" are two schools; a single letter stands for too much.
+  // "Sample 1" and "Sample 1 2" are two schools; a single letter is too ambiguous.
   return isWhole && short.length >= 4 && !others.some((word) => /\d/.test(word));
 }
 

@@ -1,7 +1,7 @@
 import type { ProspectChange, RecordedProspect } from '#features/recruiting/prospects/public.ts';
 import type { MatchedRow } from './recruit-traits.ts';
 
-/** A row and a prospect who are one person, for tests to change. */
+/** A row and a prospect that are one person, for tests to vary. */
 
 export const aRow = (overrides: Partial<MatchedRow> = {}): MatchedRow => ({
   line: 2,
@@ -64,7 +64,7 @@ export const at = (city: string | null, state: string | null, country: string | 
   country,
 });
 
-/** The prospect as a change of `row` leaves it. */
+/** The prospect after a change by `row`. */
 export function recordOf(
   row: MatchedRow,
   { state, serviceRating, furtherRatings = [], sourceId }: ProspectChange,

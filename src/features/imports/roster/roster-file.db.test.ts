@@ -54,7 +54,7 @@ test('a stray quotation mark leaves each of three players with their own jersey 
   ]);
 });
 
-/** The columns and the ways of writing of a public file of rosters; the people are invented. */
+/** The columns and formats of a public roster file; the people are fictional. */
 const COLUMNS =
   '"ncaa_id","team","player_id","name","year","hometown","homestate","high_school","previous_school_clean","height_clean","position","jersey","url","season","year_clean","hometown_clean"';
 const YEARS = ['Redshirt Junior', 'Sophomore', 'Fr.', 'R-Fr.', 'Graduate Student', 'Fy.', 'Sr.', 'Senior'];
@@ -85,7 +85,7 @@ test('of a file with damaged lines nobody is lost without a line that says why',
   ]);
   expect(report.counts).toMatchObject({ read: 408, created: 405, skipped: 0, rejected: 3 });
   const made = await players();
-  // Counted by another parser, from what the lines were before they were damaged.
+  // Counted by another parser, from the lines before they were damaged.
   const sound = [...good, ...[500, 501, 502, 503, 504].map(rowOf)].join('\n');
   const expected: string[][] = parse(sound);
   const facts = new Map(made.map(({ name, jersey, height }) => [String(name), `${String(jersey)} ${String(height)}`]));

@@ -10,7 +10,7 @@ import { runImport, undoImport } from '../engine/public.ts';
 import { portalKind } from '../portal/public.ts';
 import { rosterKind } from './kind.ts';
 
-/** Each roster is one season of its players: what the file of another season says stays. */
+/** Each roster is one season of its players: data from another season's file is kept. */
 
 let database: Database;
 let folder = '';
@@ -114,7 +114,7 @@ test('two players who turn out to be one have one career, and the address of the
     { slug: 'sample-adams-8' },
     { slug: 'sample-adams-9' },
   ]);
-  // Nobody new gets an address that leads to somebody else.
+  // No new player gets an address that leads to somebody else.
   const others = await run(2025, ['105,Sample,Adams,Baylor,250,75,4,1,DL', '106,Sample,Adams,Oregon,250,75,4,1,DL']);
   expect(await query('select slug from college_players order by slug')).toEqual([
     { slug: 'sample-adams' },

@@ -7,7 +7,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { runImport } from '../engine/public.ts';
 import { rosterKind } from './kind.ts';
 
-/** The real file is not part of the project: it is read where it lies, and nothing of it is printed. */
+/** The real file is not part of the project: it is read in place, and nothing of it is printed. */
 const FILE = resolve('../shared/data/import-samples/cfbd/roster_2025.csv');
 const isThere = existsSync(FILE);
 const TIMEOUT_MS = 180_000;

@@ -10,7 +10,7 @@ import { emptyPostgres } from '#tests/support/empty-postgres.ts';
 import { TEST_NOW } from '#tests/support/test-now.ts';
 import { undoImport } from '../engine/public.ts';
 
-/** A database from before seasons were kept, with rosters and a portal entry in it, and the same after the migration. */
+/** A database from before seasons were stored, with rosters and a portal entry, and the same one migrated. */
 let old: Database;
 let drop: () => Promise<void>;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function fill(): Promise<void> {
       select id, 'football', replace(name_key, ' ', '-'), name, name_key, 'Sample Tech', 2024, 2, 'test', '2026-01-01' from people`,
     `update college_players set season = null where slug = 'cy-gamma'`,
   ]);
-  // Ann is on the roster of the season after; Bo enters the portal and moves.
+  // Ann is on the next season's roster; Bo enters the portal and moves.
   await asImport(2, [`update college_players set season = 2025, grade = 3 where slug = 'ann-alpha'`]);
   await asImport(3, [
     `insert into college_transfers (college_player_id, sport, year, name, name_key, entry_type, origin_name, exit_name, exit_type, source)

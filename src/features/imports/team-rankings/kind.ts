@@ -3,7 +3,7 @@ import { collegesOf, defineImportKind } from '../engine/public.ts';
 import { planRankings } from './ranking-plan.ts';
 import { RANKING_SYNONYMS, type RankingRow, readRankingRow } from './ranking-row.ts';
 
-/** Where another service ranks the colleges' classes, kept to compare with. The source of the import is the service. */
+/** Other services' rankings of the colleges' classes, stored for comparison. The source of the import is the service. */
 export const teamRankingsKind = defineImportKind<RankingRow>({
   name: 'team-rankings',
   summary: 'another service’s ranking of recruiting classes',

@@ -3,7 +3,7 @@ import type { ServiceRanking } from '#features/recruiting/team-rankings/public.t
 import type { BatchResult, StagedRow } from '../engine/public.ts';
 import type { RankingRow } from './ranking-row.ts';
 
-/** What rows of rankings come to. Pure, and the order of rows does not matter as long as a year stands together. */
+/** Plans the writes for rows of rankings. Pure; the order of rows does not matter as long as a year is contiguous. */
 
 type Counts = Pick<BatchResult, 'created' | 'updated' | 'unchanged' | 'skipped' | 'unmatched'>;
 export type RankingPlan = { changed: ServiceRanking[]; result: Counts };
@@ -49,7 +49,7 @@ export function planRankings(
 const keyOf = ({ classYear, collegeId }: Pick<ServiceRanking, 'classYear' | 'collegeId'>) =>
   `${classYear} ${collegeId}`;
 
-/** A row without points does not take those away that are known. */
+/** A row without points does not remove known points. */
 function rankingOf(
   { row, collegeId }: { row: RankingRow; collegeId: number },
   record: ServiceRanking | undefined,
@@ -58,7 +58,7 @@ function rankingOf(
   return { classYear: row.year, collegeId, rank: row.rank, pointsHundredths };
 }
 
-/** The better place first; of one place the one with more points. */
+/** The better rank first; of equal ranks, the one with more points. */
 function byRank(a: RankingRow, b: RankingRow): number {
   return a.rank - b.rank || (b.pointsHundredths ?? -Infinity) - (a.pointsHundredths ?? -Infinity) || 0;
 }

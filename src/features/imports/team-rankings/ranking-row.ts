@@ -11,13 +11,13 @@ import {
   readCount,
 } from '../engine/public.ts';
 
-/** A place in a service's ranking of recruiting classes: year,team,rank,points. */
+/** A rank in a service's ranking of recruiting classes: year,team,rank,points. */
 export type RankingRow = {
   year: number;
   /** The college as the file writes it. */
   team: string;
   rank: number;
-  /** 293.15 is 29315; a class of the last places may have less than nothing. */
+  /** 293.15 is 29315; a class at the bottom may be negative. */
   pointsHundredths: number | null;
 };
 
@@ -30,7 +30,7 @@ const YEAR_COLUMNS = ['year', 'season', 'classyear'] as const;
 const RANK_COLUMNS = ['rank', 'ranking'] as const;
 export const RANKING_SYNONYMS = [TEAM_COLUMNS, YEAR_COLUMNS, RANK_COLUMNS];
 
-/** Never throws, whatever the cells hold. */
+/** Never throws, whatever the cells contain. */
 export function readRankingRow(cells: Cells, { year: wanted }: Pick<ImportInput, 'year'>): ReadRow<RankingRow> {
   const team = firstFilled(cells, TEAM_COLUMNS);
   if (team === null) return refused('no team');
@@ -47,7 +47,7 @@ export function readRankingRow(cells: Cells, { year: wanted }: Pick<ImportInput,
   return {
     ok: true,
     row: { year, team, rank, pointsHundredths: points.hundredths },
-    // A year is one group: two spellings of a college must meet, and a year of an honest file has no more rows than there are colleges.
+    // A year is one group: two spellings of a college must meet, and a valid file has no more rows in a year than there are colleges.
     group: String(year),
     notes: [...encodingNotes(cells, ['team', 'school']), ...(points.note === null ? [] : [points.note])],
   };

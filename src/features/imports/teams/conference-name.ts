@@ -1,9 +1,9 @@
 import type { Conference } from '#features/directory/conferences/public.ts';
 import { matchKey } from '#kernel/slugs.ts';
 
-/** The conference that a list of teams means: "SEC", "Mid-American", "Big Ten Conference". */
+/** Matches the conference in a list of teams: "SEC", "Mid-American", "Big Ten Conference". */
 
-/** What sources call conferences beside their names, by `matchKey`; our abbreviation. */
+/** Sources' other terms for conferences, by `matchKey`, with our abbreviation. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   'american athletic': 'american',
   'colonial athletic association': 'caa',
@@ -15,7 +15,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 
 export type ConferenceFinder = (text: string) => Conference | null;
 
-/** Finds none where the text fits several. */
+/** Returns none if the text fits several. */
 export function conferenceFinder(conferences: readonly Conference[]): ConferenceFinder {
   const byKey = new Map<string, Set<Conference>>();
   for (const conference of conferences) {

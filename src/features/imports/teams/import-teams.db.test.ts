@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** Without ids: a name that was deleted and written again has another one. */
+/** Without ids: a name that was deleted and recreated has another one. */
 const content = async () => [
   await contentOf(bench.database, 'colleges', '*'),
   await contentOf(bench.database, 'college_names', 'college_id, name, key, rank'),
   await contentOf(bench.database, 'college_sports', '*'),
 ];
 
-/** What each known spelling means. */
+/** The college of each known spelling. */
 async function meanings(): Promise<string[]> {
   const matcher = await createCollegeMatcher(bench.database.db);
   const names = await bench.rows('select distinct name from college_names where rank < 4 order by name');

@@ -15,7 +15,7 @@ import { readTeamRow, TEAM_COLUMNS, TEAM_SYNONYMS, type TeamRow } from './team-r
 const TRADEMARK = 'the mark of a college is its own: flags are drawn in its colors';
 const POINT = 'no page shows a team on a map';
 
-/** Colleges: what the directory does not know is filled in, what it knows is never changed (docs/decisions/0029). */
+/** Colleges: fills in what the directory lacks, and never changes what it knows (docs/decisions/0029). */
 export const teamsKind = defineImportKind<TeamRow>({
   name: 'teams',
   summary: 'college teams with their spellings, mascots and colors',
@@ -66,7 +66,7 @@ async function readDirectory(db: Db, sport: Sport): Promise<Directory> {
   };
 }
 
-/** Every page bears the tag "sites": a mascot or colors may show on any of them. */
+/** Every page has the tag "sites", because any of them may show a mascot or colors. */
 function tagsOf({ created, filled, spellings, createdSpellings }: TeamPlan): string[] {
   if (created.length + filled.length > 0) return ['colleges', 'sites'];
   return spellings.length + createdSpellings.length > 0 ? ['colleges'] : [];

@@ -11,14 +11,14 @@ import type { StagedRow } from '../engine/public.ts';
 import type { ConferenceFinder } from './conference-name.ts';
 import type { TeamRow } from './team-row.ts';
 
-/** Colleges that a file of teams brings in, each once however often and in whatever spelling the file names it. */
+/** New colleges in a file of teams, each once however often and in whatever spelling the file names it. */
 
 export type NewTeams = {
   colleges: NewCollege[];
-  /** The line that each comes from, by slug; other lines of the same team are in `again`. */
+  /** The line of each, by slug; other lines of the same team are in `again`. */
   lines: ReadonlyMap<string, number>;
   again: { line: number; row: TeamRow; slug: string }[];
-  /** The slug of the new college that goes by a text. */
+  /** The slug of the new college that matches a text. */
   match: (text: string) => string | null;
 };
 
@@ -30,7 +30,7 @@ type Surroundings = {
 };
 
 export function gatherNewTeams(rows: readonly StagedRow<TeamRow>[], around: Surroundings): NewTeams {
-  // Without hyphens too: "north-state" beside "northstate" would be two addresses for one reader.
+  // Without hyphens too: readers would take "north-state" and "northstate" for the same address.
   const taken = new Set(around.takenSlugs.flatMap((slug) => [slug, slug.replaceAll('-', '')]));
   const colleges: NewCollege[] = [];
   const lines = new Map<string, number>();
@@ -50,7 +50,7 @@ export function gatherNewTeams(rows: readonly StagedRow<TeamRow>[], around: Surr
     const isFree = around.match(short).kind === 'unknown' && match(short) === null;
     const college = newCollege(row, { ...around, taken, shortName: isFree ? short : row.name });
     for (const slug of [college.slug, college.slug.replaceAll('-', '')]) taken.add(slug);
-    // Each goes by its place in the list.
+    // Identified by its index in the list.
     const place = colleges.push(college) - 1;
     lines.set(college.slug, line);
     const names = [
@@ -62,7 +62,7 @@ export function gatherNewTeams(rows: readonly StagedRow<TeamRow>[], around: Surr
   return { colleges, lines, again, match };
 }
 
-/** "North State" before "North St": the matcher reads short forms, not long ones. */
+/** "North State" before "North St": the matcher expands short forms, but does not shorten long ones. */
 function byLength(a: StagedRow<TeamRow>, b: StagedRow<TeamRow>): number {
   const [left, right] = [matchKey(a.row.name), matchKey(b.row.name)];
   return right.length - left.length || (left < right ? -1 : left > right ? 1 : 0) || a.line - b.line;

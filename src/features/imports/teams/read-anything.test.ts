@@ -6,7 +6,7 @@ import { readZipRow } from '../places/zip-row.ts';
 import { readRankingRow } from '../team-rankings/ranking-row.ts';
 import { readTeamRow, TEAM_COLUMNS } from './team-row.ts';
 
-/** What cells hold when a file is damaged, among what they should hold. */
+/** Cells of a damaged file, among valid ones. */
 const aCell = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.constantFrom(

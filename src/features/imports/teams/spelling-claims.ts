@@ -2,14 +2,14 @@ import type { CollegeMatch } from '#features/directory/colleges/public.ts';
 import { matchKey } from '#kernel/slugs.ts';
 import type { LineNote } from '../engine/public.ts';
 
-/** Which spellings of a file a college gets: only those that mean nobody yet, and that one team alone brings. */
+/** Assigns spellings of a file to colleges: only those that mean no college yet and come from one team alone. */
 
 /** `owner`: the id of a college, or the slug of a new one. */
 export type Claim<Owner extends number | string = number | string> = { owner: Owner; name: string; line: number };
 
 type Surroundings = {
   match: (text: string) => CollegeMatch;
-  /** The new college of the same file that goes by this text; null where none does. */
+  /** The new college of the same file that matches this text; null: none. */
   matchNew: (text: string) => string | null;
   nameOf: (collegeId: number) => string;
 };
@@ -26,7 +26,7 @@ export function settleClaims(
     return refusal === null;
   });
 
-  /** Null: nobody goes by it; empty: its owner does already. */
+  /** Null: no college matches it; empty: its owner already does. */
   function refuse({ owner, name }: Claim): string | null {
     const ofNew = matchNew(name);
     if (ofNew !== null) return ofNew === owner ? '' : 'is another team of the file: not added';

@@ -1,14 +1,14 @@
 import type { CollegeMatch } from '#features/directory/colleges/public.ts';
 import type { TeamRow } from './team-row.ts';
 
-/** Which college a team is. Pure. */
+/** Identifies the college of a team. Pure. */
 
 export type TeamIdentity =
   | { kind: 'known'; collegeId: number }
   | { kind: 'new' }
   | { kind: 'unclear'; why: 'unknown' | 'ambiguous'; reason: string };
 
-/** The name says it, else its other spellings where they agree; a team of no college is not made one. */
+/** By name, else by its other spellings if they agree; a team without a college creates none. */
 export function identifyTeam(row: TeamRow, match: (text: string) => CollegeMatch): TeamIdentity {
   const named = match(row.name);
   if (named.kind === 'found') return { kind: 'known', collegeId: named.collegeId };

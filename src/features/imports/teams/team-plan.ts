@@ -15,7 +15,7 @@ import { type Claim, settleClaims } from './spelling-claims.ts';
 import { identifyTeam } from './team-identity.ts';
 import type { TeamRow } from './team-row.ts';
 
-/** What rows of teams come to. Pure, and the order of rows does not matter. */
+/** Plans the writes for rows of teams. Pure; the order of rows does not matter. */
 
 export type TeamPlan = {
   created: NewCollege[];
@@ -25,7 +25,7 @@ export type TeamPlan = {
   result: Pick<BatchResult, 'created' | 'updated' | 'unchanged' | 'skipped' | 'notes' | 'unmatched'>;
 };
 
-/** What the directory knows. */
+/** The directory's data. */
 export type Directory = {
   match: (text: string) => CollegeMatch;
   colleges: readonly College[];
@@ -80,7 +80,7 @@ export function planTeams(rows: readonly StagedRow<TeamRow>[], directory: Direct
 
 const textsOf = ({ name, spellings }: TeamRow) => [name, ...spellings];
 
-/** In a stable order; of rows of one name the one that says most. */
+/** In stable order; of rows with one name, the one with the most data. */
 function withoutDuplicates(rows: readonly StagedRow<TeamRow>[], skipped: BatchResult['skipped']): StagedRow<TeamRow>[] {
   const keyed = rows.map((each) => ({ each, key: contentKey(each.row) }));
   keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.each.line - b.each.line));
@@ -102,14 +102,14 @@ function contentKey(row: TeamRow): string {
   return JSON.stringify([matchKey(row.name), missing, row]);
 }
 
-/** Only what the directory does not know; of two rows of a college the first that says it. */
+/** Only what the directory lacks; of two rows of a college, the first one with a value. */
 function fillsOf(known: readonly (StagedRow<TeamRow> & { college: College })[]): (CollegeFill & { line: number })[] {
   const mascots = new Set<number>();
   const colours = new Set<number>();
   return known.flatMap(({ line, row, college }) => {
     const { id } = college;
     const mascot = college.mascot === null && !mascots.has(id) ? row.mascot : null;
-    // One of two colors of our own is not mixed with another's.
+    // If we have one of the two colors, it is not mixed with the file's.
     const isBare = college.primaryColor === null && college.secondaryColor === null;
     const colors = isBare && !colours.has(id) ? row.colours : null;
     if (mascot === null && colors === null) return [];
@@ -119,7 +119,7 @@ function fillsOf(known: readonly (StagedRow<TeamRow> & { college: College })[]):
   });
 }
 
-/** Files of teams seldom say of which season they are, and ours is checked by hand: what differs is told and not taken. */
+/** Files of teams rarely name their season, and our data is checked by hand: differences are reported and not applied. */
 function differences(
   { line, row, college }: StagedRow<TeamRow> & { college: College },
   { conferenceOf, findConference }: Directory,

@@ -11,7 +11,7 @@ import {
   type ReadRow,
 } from '../engine/public.ts';
 
-/** A team as lists of teams describe it. Null: the row does not say. */
+/** A team in a list of teams. Null: the row does not say. */
 export type TeamRow = {
   name: string;
   mascot: string | null;
@@ -20,12 +20,12 @@ export type TeamRow = {
   spellings: string[];
   conference: string | null;
   level: TeamLevel | null;
-  /** Of its stadium. */
+  /** The state of its stadium. */
   state: string | null;
   colours: { primary: string; secondary: string } | null;
 };
 
-/** That a row names one says that the team is a college's. */
+/** A row with a level describes a college's team. */
 export type TeamLevel = { division: string | null; membership: string };
 
 export const TEAM_COLUMNS = `team school name mascot abbreviation alternatenames altname1 altname2 altname3
@@ -46,14 +46,14 @@ const LEVELS: Readonly<Record<string, TeamLevel>> = {
 };
 
 const HEX = /^#?([0-9a-f]{6})$/i;
-/** Nobody has more names. */
+/** No team has more spellings. */
 const MOST_SPELLINGS = 20;
 
 const NAME_COLUMNS = ['team', 'school', 'name'] as const;
 const SECOND_COLOR_COLUMNS = ['alternatecolor', 'altcolor'] as const;
 export const TEAM_SYNONYMS = [NAME_COLUMNS, SECOND_COLOR_COLUMNS];
 
-/** Never throws, whatever the cells hold. */
+/** Never throws, whatever the cells contain. */
 export function readTeamRow(cells: Cells): ReadRow<TeamRow> {
   const name = readName(firstFilled(cells, NAME_COLUMNS) ?? undefined);
   if (name === null || matchKey(name) === '') return { ok: false, reason: 'no readable name' };
@@ -76,8 +76,8 @@ export function readTeamRow(cells: Cells): ReadRow<TeamRow> {
 }
 
 /**
- * "OSU" and "USA" belong to many, whoever is alone in a file with them, and "MISS" means a state elsewhere: initials neither
- * tell which college a team is nor become a spelling of it.
+ * "OSU" and "USA" belong to many colleges, even if only one of them is in the file, and "MISS" means a state elsewhere: initials neither
+ * identify a team's college nor become one of its spellings.
  */
 const INITIALS = /^[A-Z&-]{1,6}$/;
 
@@ -91,13 +91,13 @@ function readName(cell: string | undefined): string | null {
   return text === null || isPageText(text) || text.includes('\ufffd') ? null : text;
 }
 
-/** "fbs", "NCAA Division II", "D3"; null for the half of a conference, which is called a division too. */
+/** "fbs", "NCAA Division II", "D3"; null: half of a conference, which is called a division too. */
 function levelOf(cell: string | undefined): TeamLevel | null {
   const key = matchKey(cleanText(cell) ?? '').replace(/^(?:ncaa )?(?:division )?/, '');
   return LEVELS[key.replaceAll(' ', '')] ?? null;
 }
 
-/** The stadium is one cell in CSV; of it only this is read. */
+/** The stadium is one cell in CSV; only this is read from it. */
 function stateOf(cells: Cells): string | null {
   const place = parseLiteral(cells.location ?? '');
   const inCell = typeof place === 'object' && place !== null && 'state' in place ? String(place.state) : undefined;
@@ -105,7 +105,7 @@ function stateOf(cells: Cells): string | null {
   return text === null ? null : findStateCode(text);
 }
 
-/** A list as JSON or Python writes it, or joined by bars or semicolons. */
+/** A list as JSON or Python writes it, or separated by bars or semicolons. */
 function listOf(cell: string | undefined): string[] {
   const text = (cell ?? '').trim();
   const list = text.startsWith('[') ? parseLiteral(text) : text.split(/[|;]/);
@@ -119,6 +119,6 @@ function readColours(cells: Cells, notes: string[]): TeamRow['colours'] {
       notes.push(`color ${quoted(text)} is no color: not kept`);
     return digits === undefined ? null : `#${digits.toLowerCase()}`;
   });
-  // One color makes no flag.
+  // One color is not enough for a flag.
   return primary && secondary ? { primary, secondary } : null;
 }

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import { appliedPath, UNDO_STATUSES, UPLOAD_LIMITS } from './upload-view.ts';
 
-/** Imports that were applied, by staff and on the command line, and their undo. */
+/** Applied imports, by staff and on the command line, and their undo. */
 
 export const appliedView = z.object({
   id: z.int(),
@@ -17,7 +17,7 @@ export const appliedView = z.object({
   /** A username, or the operator. */
   by: z.string(),
   undoneAt: z.string().nullable(),
-  /** Members are undone by a command of their own. */
+  /** Set for members, which have their own undo command. */
   undoCommand: z.string().nullable(),
 });
 export type AppliedView = z.output<typeof appliedView>;
@@ -48,9 +48,9 @@ export const getAppliedImport = defineEndpoint({
       .object({
         status: z.enum(UNDO_STATUSES),
         reason: z.string().nullable(),
-        /** What would be or was removed, restored and brought back. */
+        /** What an undo would or did remove, restore and bring back. */
         records: z.array(z.object({ record: z.string(), removed: z.int(), restored: z.int(), broughtBack: z.int() })),
-        /** Why it is refused or failed, a sentence a line. */
+        /** Why it is refused or failed, one sentence per line. */
         refusal: z.array(z.string()),
         requestedBy: z.string().nullable(),
         requestedAt: z.string(),

@@ -23,14 +23,14 @@ export const addUpload = defineEndpoint({
   takesFile: { field: 'file', maxBytes: UPLOAD_LIMITS.fileBytes, isOnDisk: true },
   body: z.object({
     kind: z.enum(UPLOAD_KINDS, { error: 'Please choose what the file holds' }),
-    /** Empty where the kind has none. */
+    /** Empty: the kind has none. */
     sport: z.union([z.literal(''), z.enum(SPORTS)], { error: 'Please choose a sport' }).default(''),
     year: z.string().trim().max(10, { abort: true, error: 'Enter a year, such as 2027' }).default(''),
-    /** What the values come from; empty: the usual one of the kind. */
+    /** The source of the values; empty: the kind's default. */
     source: z.string().trim().max(40, { abort: true, error: 'At most 40 characters' }).default(''),
-    /** '1': rate by the file's stars. */
+    /** '1': derive ratings from the file's stars. */
     ratingFromStars: flag,
-    /** '1': the file is its source's latest, whatever its days look like. */
+    /** '1': the file is its source's latest, whatever its dates suggest. */
     isNewest: flag,
     file: diskFileInput,
   }),
@@ -68,7 +68,7 @@ export const listUploadLines = defineEndpoint({
   params,
   query: z.object({
     part: z.enum(LINE_PARTS).default('change'),
-    /** `nextCursor` of the page before. */
+    /** `nextCursor` of the previous page. */
     cursor: z.coerce.number<number | string>().int().min(0).default(0),
   }),
   response: z.object({
@@ -97,9 +97,9 @@ export const listDoubts = defineEndpoint({
         facts: doubtContent.shape.facts,
         people: z.array(
           z.object({
-            /** "prospect:12", which a decision names. */
+            /** "prospect:12", as used in a decision. */
             ref: z.string(),
-            /** Null: they are not shown any more. */
+            /** Null: they are no longer shown. */
             side: mergeSide.nullable(),
           }),
         ),
@@ -132,7 +132,7 @@ export const decideDoubt = defineEndpoint({
       .trim()
       .max(30, { abort: true })
       .regex(/^(?:|new|skip|(?:prospect|player):[1-9]\d{0,9})$/, 'Please choose'),
-    /** Where the list goes on after it. */
+    /** Where to continue the list afterwards. */
     cursor: z.coerce.number<number | string>().int().min(0).default(0),
   }),
   response: z.object({ id: z.int(), line: z.int(), cursor: z.int() }),
@@ -161,7 +161,7 @@ export const confirmUpload = defineEndpoint({
   access: 'staff',
   permission: 'operations:write',
   params,
-  /** Of the check that was looked at. */
+  /** The turn of the check that staff looked at. */
   body: z.object({ turn }),
   response: idReply,
   errors: ['wrong_state', 'check_again', 'nothing_new'],

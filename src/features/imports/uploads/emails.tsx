@@ -14,7 +14,7 @@ type ImportMail = {
 
 const number = (value: number) => value.toLocaleString('en-US');
 
-/** A file was checked and waits for a person, or was imported. It names nobody who is in the file: the link asks for a login. */
+/** A file was checked and waits for a person, or was imported. The email names nobody in the file: its link requires a login. */
 export async function importMail({ to, outcome, fileName, counts, doubts, url }: ImportMail): Promise<MailMessage> {
   const { created = 0, updated = 0, unchanged = 0, skipped = 0, rejected = 0 } = counts;
   const isDone = outcome === 'done';

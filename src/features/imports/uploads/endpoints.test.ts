@@ -4,7 +4,7 @@ import { staffSignedIn } from '#tests/support/members.ts';
 import { UPLOAD_LIMITS } from './upload-view.ts';
 import { CLASS_FILE, openUploads, UPLOADS, type UploadsApp } from './uploads.test-support.ts';
 
-/** A file from its upload to the import, over HTTP. */
+/** A file from upload to import, over HTTP. */
 
 let at: UploadsApp;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** The kinds of files that can be uploaded, as the form offers them. Isomorphic. */
+/** The kinds of files offered by the upload form. Isomorphic. */
 
 export const UPLOAD_KINDS = ['recruits', 'portal', 'roster', 'teams', 'team-rankings', 'games', 'places'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
@@ -13,7 +13,7 @@ export const KIND_WORDS: Readonly<Record<UploadKind, string>> = {
   places: 'ZIP places',
 };
 
-/** Kinds that come in by the command line alone. */
+/** Kinds that can be imported only on the command line. */
 const COMMAND_WORDS: Readonly<Record<string, string>> = { members: 'Members', demo: 'Demo data' };
 
 export const kindWords = (kind: string): string => ({ ...COMMAND_WORDS, ...KIND_WORDS })[kind] ?? kind;

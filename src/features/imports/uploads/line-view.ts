@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One line of a list of a check. */
+/** One line in a list of a check. */
 
 const fact = z.object({ label: z.string(), value: z.string().nullable() });
 const personRef = z.object({ kind: z.enum(['prospect', 'player']), id: z.int() });
@@ -24,20 +24,20 @@ export const reasonContent = z.object({
 export const doubtContent = z.object({
   part: z.literal('doubt'),
   text: z.string(),
-  /** How sure it is that they are one person, 0 to 1. */
+  /** The confidence that they are one person, 0 to 1. */
   confidence: z.number(),
   /** The candidates for the row, in words. */
   candidates: z.array(z.string()),
-  /** Those of them who can be chosen. */
+  /** The candidates that can be chosen. */
   people: z.array(personRef),
-  /** What the row says. */
+  /** The row's content. */
   facts: z.array(fact),
   rowDigest: z.string(),
 });
 
 const textContent = <Part extends string>(part: Part) => z.object({ part: z.literal(part), text: z.string() });
 
-/** Of a place in a list, which the `part` names. */
+/** The content of a line, by the `part` of the list. */
 export const lineContent = z.discriminatedUnion('part', [
   changeContent,
   reasonContent,

@@ -3,7 +3,7 @@ import { forgetDecider } from './line-queries.ts';
 import { forgetUploader, listUploadsOf } from './queries.ts';
 import { forgetUndoer } from './undo-queries.ts';
 
-/** The files that a member of staff uploaded to be imported. */
+/** The files that a staff member uploaded to be imported. */
 export const uploadData: MemberDataPart = {
   name: 'import_files',
   tables: ['import_uploads', 'import_decisions', 'import_undos'],

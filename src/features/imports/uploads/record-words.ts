@@ -3,9 +3,9 @@ import { heightText } from '#features/recruiting/prospects/prospect-view.ts';
 import { RATING_UNIT } from '#features/recruiting/prospects/public.ts';
 import { toSnake } from '#kernel/casing.ts';
 
-/** The tables and columns of the database as staff know them. Pure. */
+/** The names of the database's tables and columns for staff. Pure. */
 
-/** Records that staff see changed. What is not named here follows from these: numbers of sources, histories, former addresses. */
+/** Records whose changes staff see. Other tables follow from these: ids of sources, histories, former addresses. */
 export const RECORD_WORDS: Readonly<Record<string, string>> = {
   prospects: 'Prospect',
   service_ratings: 'Service rating',
@@ -25,7 +25,7 @@ export const RECORD_WORDS: Readonly<Record<string, string>> = {
   zip_places: 'ZIP place',
 };
 
-/** Every other table whose writes are logged: what follows from records, and what only merges write. */
+/** Every other table whose writes are logged: those that follow from records, and those that only merges write. */
 export const UNSHOWN_TABLES: readonly string[] = [
   'people',
   'prospect_source_ids',
@@ -40,7 +40,7 @@ export const UNSHOWN_TABLES: readonly string[] = [
   'prospect_codes',
 ];
 
-/** By the column that refers to it, the table and the column of its name. */
+/** The table and column of a name, by the column that references it. */
 export const NAMED_TABLES: Readonly<Record<string, string>> = {
   colleges: 'short_name',
   conferences: 'name',
@@ -49,7 +49,7 @@ export const NAMED_TABLES: Readonly<Record<string, string>> = {
   college_players: 'name',
 };
 
-/** Keys, copies of names for searching, and what says where a fact is from. */
+/** Keys, copies of names for searching, and sources of facts. */
 const UNSHOWN_COLUMNS: ReadonlySet<string> = new Set([
   'id',
   'person_id',
@@ -111,14 +111,14 @@ export function columnWords(column: string): string {
   return COLUMN_WORDS[column] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A value of a column as it is read. */
+/** A column's value in readable form. */
 export function valueWords(column: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') {
     if (column === 'height_inches') return heightText(value);
     if (column === 'weight_lbs') return `${value} lb`;
-    // Only ratings of services have a column of this name: 4 stars are stored as 400000.
+    // Only services' ratings have a column of this name: 4 stars are stored as 400000.
     if (column === 'value') return String(value / RATING_UNIT);
     if (column.endsWith('_tenths')) return (value / 10).toFixed(1);
     if (column.endsWith('_hundredths')) return (value / 100).toFixed(2);
@@ -132,7 +132,7 @@ const ROW_WORDS: Readonly<Record<string, string>> = {
   weightLbs: 'Weight',
   highSchoolName: 'High school',
 };
-/** Of a row as its kind read it: keys and copies for comparing. */
+/** Fields of a row as its kind read it: keys and copies for comparing. */
 const UNSHOWN_FACTS: ReadonlySet<string> = new Set([
   'nameKey',
   'personKey',
@@ -152,7 +152,7 @@ function factLabel(name: string): string {
 const place = z.object({ city: z.string().nullable(), state: z.string().nullable() });
 const DEPTH = 3;
 
-/** What a row of a file says, as its kind read it, in the words of a record: blank facts are left out. */
+/** The content of a row as its kind read it, labeled like a record: blank facts are left out. */
 export function factsOf(row: unknown, depth = DEPTH): { label: string; value: string | null }[] {
   if (typeof row !== 'object' || row === null) return [];
   return Object.entries(row).flatMap(([name, value]: [string, unknown]) => {

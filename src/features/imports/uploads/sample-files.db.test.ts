@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openUploads, type UploadsApp } from './uploads.test-support.ts';
 
-/** The real files are not part of the project: they are read where they lie, and nothing of them is printed. */
+/** The real files are not part of the project: they are read in place, and nothing of them is printed. */
 const FOLDER = resolve('../shared/data/import-samples');
 const isThere = existsSync(FOLDER);
 

@@ -29,24 +29,24 @@ export const importUploads = pgTable(
     ratingFromStars: boolean('rating_from_stars').notNull(),
     isNewest: boolean('is_newest').notNull(),
     fileName: text('file_name').notNull(),
-    /** Null: the file is deleted. */
+    /** Null: the file was deleted. */
     fileKey: text('file_key'),
     bytes: integer().notNull(),
-    /** SHA-256 in hex: only this very file is imported. */
+    /** SHA-256 in hex, so that only this exact file is imported. */
     checksum: text().notNull(),
     status: text().$type<UploadStatus>().notNull(),
-    /** Rises with each check and confirmation: a job of an earlier turn does nothing. */
+    /** Incremented by each check and confirmation: a job of an earlier turn does nothing. */
     turn: integer().notNull().default(1),
     rowsDone: integer('rows_done').notNull().default(0),
-    /** Null: while the file is read, and where nothing runs. */
+    /** Null: the file is being read, or nothing is running. */
     rowsTotal: integer('rows_total'),
-    /** What a line number counts; null until it was checked. */
+    /** What a line number counts; null: not checked yet. */
     unit: text().$type<'line' | 'record'>(),
     counts: jsonb().$type<Record<string, number>>(),
     totals: jsonb().$type<UploadTotals>(),
-    /** Digest of the difference that was shown; an import with another one is refused. */
+    /** Digest of the changes that were shown; an import with different changes is refused. */
     fingerprint: text(),
-    /** Why it failed or is outdated, for the person who looks at it. */
+    /** Why it failed or is outdated, for staff. */
     failure: text(),
     failedStep: text('failed_step').$type<'check' | 'import'>(),
     importId: integer('import_id').references(() => imports.id),
@@ -54,7 +54,7 @@ export const importUploads = pgTable(
     uploadedBy: integer('user_id'),
     uploadedAt: timestamp('uploaded_at', { withTimezone: true }).notNull(),
     checkedAt: timestamp('checked_at', { withTimezone: true }),
-    /** Decisions about doubtful matches that the last check did not know. */
+    /** Decisions about doubtful matches made after the last check. */
     hasNewDecisions: boolean('has_new_decisions').notNull().default(false),
     confirmedBy: integer('confirmed_by'),
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
@@ -70,7 +70,7 @@ export const importUploads = pgTable(
   ],
 );
 
-/** What the check of a file found: each list in its order. */
+/** The results of a file's check: each list in its order. */
 export const importUploadLines = pgTable(
   'import_upload_lines',
   {
@@ -79,14 +79,14 @@ export const importUploadLines = pgTable(
       .references(() => importUploads.id, { onDelete: 'cascade' }),
     part: text().$type<LinePart>().notNull(),
     place: integer().notNull(),
-    /** Of the file; null: it is of no line, or of the whole file. */
+    /** The line of the file; null: it is about no line, or the whole file. */
     line: integer(),
     content: jsonb().$type<LineContent>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.uploadId, table.part, table.place] })],
 );
 
-/** What a person decided about a doubtful row of a file. */
+/** Staff decisions about doubtful rows of a file. */
 export const importDecisions = pgTable(
   'import_decisions',
   {
@@ -94,12 +94,12 @@ export const importDecisions = pgTable(
       .notNull()
       .references(() => importUploads.id, { onDelete: 'cascade' }),
     line: integer().notNull(),
-    /** Of what the row says: the same row in a later file is decided alike. */
+    /** Digest of the row's content: the same row in a later file gets the same decision. */
     rowDigest: text('row_digest').notNull(),
     choice: text().$type<'same' | 'new' | 'skip'>().notNull(),
     personKind: text('person_kind').$type<PersonRef['kind']>(),
     personId: integer('person_id'),
-    /** Taken over from a decision about the same row of an earlier file. */
+    /** Copied from a decision about the same row of an earlier file. */
     isRemembered: boolean('is_remembered').notNull(),
     decidedBy: integer('user_id'),
     decidedAt: timestamp('decided_at', { withTimezone: true }).notNull(),
@@ -114,16 +114,16 @@ export const importDecisions = pgTable(
   ],
 );
 
-/** The last undo of an import that staff asked for, or the check of one. */
+/** The last undo, or preview of one, that staff requested for an import. */
 export const importUndos = pgTable('import_undos', {
   importId: integer('import_id')
     .primaryKey()
     .references(() => imports.id),
   status: text().$type<UndoStatus>().notNull(),
-  /** True: only what it would do is asked. */
+  /** True: only a preview. */
   isDryRun: boolean('is_dry_run').notNull(),
   reason: text(),
-  /** Rows by table; null until it is known. */
+  /** Rows by table; null: not known yet. */
   tables: jsonb().$type<RowCounts[]>(),
   /** Why it is refused or failed. */
   refusal: text(),

@@ -9,7 +9,7 @@ export async function findUndo(db: Db, importId: number): Promise<ImportUndo | n
   return found ?? null;
 }
 
-/** In the place of the one before, which is over. Null: one is at work. */
+/** Replaces the previous, finished undo. Null: one is running. */
 export async function startUndo(db: Db, undo: typeof importUndos.$inferInsert): Promise<ImportUndo | null> {
   const { importId: _, ...values } = undo;
   const fresh = { tables: null, refusal: null, finishedAt: null, ...values };
@@ -36,7 +36,7 @@ export async function finishUndo(
     .where(and(eq(importUndos.importId, importId), eq(importUndos.isDryRun, isDryRun)));
 }
 
-/** What was asked for before then will not end by itself any more. */
+/** Fails undos requested before then, which will not end by themselves any more. */
 export async function failStuckUndos(db: Db, before: Date, { at, failure }: { at: Date; failure: string }) {
   await db
     .update(importUndos)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Files that staff import: their states, and how pages and calls show them. Isomorphic. */
+/** Files that staff import: their states, and how pages and endpoints show them. Isomorphic. */
 
 export const IMPORTS_PATH = '/admin/imports';
 export const uploadPath = (id: number): string => `${IMPORTS_PATH}/${id}`;
@@ -10,9 +10,9 @@ export const appliedPath = (importId: number): string => `${APPLIED_PATH}/${impo
 const MEGABYTE = 1_048_576;
 export const UPLOAD_LIMITS = {
   fileBytes: 50 * MEGABYTE,
-  /** Days from the last step until the file and what the check found are deleted. */
+  /** Days from the last step until the file and the check's results are deleted. */
   days: 30,
-  /** Files of one member of staff that are being checked or imported at a time. */
+  /** How many files of one staff member may be checked or imported at a time. */
   unfinished: 5,
   longestReason: 500,
 } as const;
@@ -34,21 +34,21 @@ export const UPLOAD_STATUSES = [
   'expired',
 ] as const;
 export type ShownStatus = (typeof UPLOAD_STATUSES)[number];
-/** As it is kept: that an import was undone is known of the import. */
+/** The stored status: whether an import was undone is stored with the import. */
 export type UploadStatus = Exclude<ShownStatus, 'undone'>;
 
-/** The lists of a check. change: what is written to a record. reason: lines that are rejected or skipped. */
+/** The lists of a check. change: writes to a record. reason: lines that are rejected or skipped. */
 export const LINE_PARTS = ['change', 'reason', 'doubt', 'school', 'missing', 'note'] as const;
 export type LinePart = (typeof LINE_PARTS)[number];
 export const LINES_PER_PAGE = 50;
 
 export const DECISIONS = ['same', 'new', 'skip'] as const;
 
-/** checking: what an undo would do is being found out. ready: it can be undone. */
+/** checking: the preview is running. ready: it can be undone. */
 export const UNDO_STATUSES = ['checking', 'ready', 'running', 'undone', 'refused', 'failed'] as const;
 export type UndoStatus = (typeof UNDO_STATUSES)[number];
 
-/** The length of each list. Only its first lines are kept. */
+/** The length of each list, of which only the first lines are kept. */
 export const uploadTotals = z.object({
   change: z.int(),
   reason: z.int(),
@@ -56,7 +56,7 @@ export const uploadTotals = z.object({
   school: z.int(),
   missing: z.int(),
   note: z.int(),
-  /** Rows that name a school, and those of them whose schools are all known. */
+  /** Rows that name a school, and those whose schools are all known. */
   schoolsGiven: z.int(),
   schoolsMatched: z.int(),
 });
@@ -82,33 +82,33 @@ export const uploadView = z.object({
   fileName: z.string(),
   bytes: z.int(),
   status: z.enum(UPLOAD_STATUSES),
-  /** Of the check that is shown: a confirmation names it. */
+  /** The turn of the shown check: a confirmation must name it. */
   turn: z.int(),
   rowsDone: z.int(),
   /** Null while the file is read. */
   rowsTotal: z.int().nullable(),
   unit: z.enum(['line', 'record']).nullable(),
-  /** Of the last check, or of the import. Null until it was checked. */
+  /** Of the last check, or of the import. Null: not checked yet. */
   counts: uploadCounts.nullable(),
   totals: uploadTotals.nullable(),
-  /** Doubtful matches that a person can decide, and has not. */
+  /** Doubtful matches that a person can decide and has not. */
   openDoubts: z.int(),
-  /** Decisions that the last check did not know. */
+  /** Decisions made after the last check. */
   hasNewDecisions: z.boolean(),
   failure: z.string().nullable(),
   failedStep: z.enum(['check', 'import']).nullable(),
-  /** By which it can be undone. */
+  /** Identifies the import for an undo. */
   importId: z.int().nullable(),
-  /** Usernames; null: they are gone. */
+  /** Usernames; null: their accounts are gone. */
   uploadedBy: z.string().nullable(),
   confirmedBy: z.string().nullable(),
-  /** ISO 8601, as every time here. */
+  /** ISO 8601, like every time here. */
   uploadedAt: z.string(),
   checkedAt: z.string().nullable(),
   confirmedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
   undoneAt: z.string().nullable(),
-  /** When the file and what the check found are deleted; null: they are. */
+  /** When the file and the check's results are deleted; null: they have been. */
   expiresAt: z.string().nullable(),
 });
 export type UploadView = z.output<typeof uploadView>;

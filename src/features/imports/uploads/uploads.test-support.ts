@@ -6,7 +6,7 @@ import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 import { sendFile } from '#tests/support/upload.ts';
 
-/** A program whose head uploads files of a class and has them checked and imported, over HTTP. */
+/** A test program in which a head of staff uploads files of a class and has them checked and imported, over HTTP. */
 
 export const UPLOADS = '/api/v2/admin/imports';
 export const FIELDS = { kind: 'recruits', sport: 'football', year: '2027', source: 'sample' };
@@ -17,7 +17,7 @@ export type UploadsApp = Awaited<ReturnType<typeof openUploads>>;
 
 export async function openUploads() {
   const folder = mkdtempSync(join(tmpdir(), 'bluechip-uploads-'));
-  // Tests empty the tables: an event that is handled meanwhile would wait for them, and they for it.
+  // Tests truncate the tables: an event handled meanwhile would wait for them, and they for it.
   const app: TestApp = await testSite({ BLUECHIP_DATA_DIR: folder }, { dispatches: false });
   const head: SignedIn = await staffSignedIn(app, { role: 'super_admin', username: 'ada.rowe' });
   const upload = (text: string | Uint8Array, fields: object = {}, { by = head, name = 'class.csv' } = {}) =>

@@ -2,7 +2,7 @@ import { filteredHref, readFilters } from '#kernel/filtered-address.ts';
 import { LARGEST_ID } from '#kernel/ids.ts';
 import { MERGE_KINDS, MERGES_PATH, type MergeKindName, SELF_WORDS } from '../merge-view.ts';
 
-/** The address of the page holds the pair and what is searched. */
+/** The page's address contains the pair and the search. */
 
 const KEYS = ['kind', 'keep', 'other', 'find', 'before'] as const;
 type Key = (typeof KEYS)[number];
@@ -11,7 +11,7 @@ export type MergeFilters = Partial<Record<Key, string>>;
 const NUMBER = /^[1-9]\d*$/;
 const isNumber = (value: string) => NUMBER.test(value) && Number(value) <= LARGEST_ID;
 const isKind = (value: unknown): value is MergeKindName => MERGE_KINDS.some((kind) => kind === value);
-/** The call would refuse more. */
+/** The endpoint refuses longer texts. */
 const LONGEST_FIND = 200;
 
 export const filtersOf = (search: URLSearchParams): MergeFilters =>
@@ -24,7 +24,7 @@ export const mergesHref = (filters: MergeFilters, changes: { [Each in Key]?: str
 
 export const kindOf = ({ kind }: MergeFilters): MergeKindName => (isKind(kind) ? kind : 'player');
 
-/** Which of the two is still open; null: both are chosen, or none. */
+/** The side that is still empty; null: both are chosen, or neither is. */
 export function openSide({ keep, other }: MergeFilters): 'keep' | 'other' | null {
   if ((keep === undefined) === (other === undefined)) return null;
   return keep === undefined ? 'keep' : 'other';
@@ -32,7 +32,7 @@ export function openSide({ keep, other }: MergeFilters): 'keep' | 'other' | null
 
 export type PairFields = Record<'keep' | 'other', { value: string; error: string | undefined }>;
 
-/** Both fields as they were typed, each with its error. */
+/** Both fields as typed, each with its error. */
 export function pairFieldsOf(search: URLSearchParams): PairFields {
   const typed = (key: 'keep' | 'other') => (search.get(key) ?? '').trim();
   const errorOf = (value: string) => {
@@ -46,6 +46,6 @@ export function pairFieldsOf(search: URLSearchParams): PairFields {
   };
 }
 
-/** A prospect and a player may have one number and are two records. */
+/** A prospect and a player may share an id and are still two records. */
 export const isSelf = (filters: MergeFilters): boolean =>
   kindOf(filters) !== 'link' && filters.keep !== undefined && filters.keep === filters.other;

@@ -14,7 +14,7 @@ import {
   pairFieldsOf,
 } from './merges-address.ts';
 
-/** Somebody who may be the other record. */
+/** A possible match for the other record. */
 export type Candidate = { id: number; name: string; about: string };
 
 export type MergesData = {
@@ -24,10 +24,10 @@ export type MergesData = {
   fields: PairFields;
   sides: ReplyOf<typeof getMergeSides>;
   candidates: Candidate[];
-  /** The name that was searched for them. */
+  /** The name that they were searched by. */
   find: string;
   recent: ReplyOf<typeof listMerges>;
-  /** What was done by the request that led here. */
+  /** The action of the request that redirected here. */
   done: 'merged' | 'undone' | null;
 };
 
@@ -60,7 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   };
 }
 
-/** Records of the name, where one of the two is still open. */
+/** Records with the name, if one side is still empty. */
 async function candidatesOf(
   api: Api,
   filters: MergeFilters,

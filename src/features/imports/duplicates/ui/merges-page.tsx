@@ -22,7 +22,7 @@ const KIND_WORDS: Readonly<Record<MergeKindName, string>> = {
   link: 'A college player and a prospect',
 };
 
-/** Where two records of one person become one, and become two again. */
+/** The page where staff merge two records of one person, and undo merges. */
 export function Component() {
   const { navigation, filters, fields, sides, done } = useLoaderData<MergesData>();
   const isWrong = fields.keep.error !== undefined || fields.other.error !== undefined;
@@ -61,7 +61,7 @@ export function Component() {
   );
 }
 
-/** Focus goes to the first field that is wrong. */
+/** Moves the focus to the first invalid field. */
 const focusWrong = (place: HTMLElement | null) => place?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 
 function PairFields() {
@@ -104,7 +104,7 @@ function PairFields() {
 const ABOUT = cell('md', 'muted');
 const CHOOSE = cell('tight');
 
-/** With one record chosen, those of its name. */
+/** Once one record is chosen, the records with its name. */
 function Candidates() {
   const { filters, sides, candidates, find } = useLoaderData<MergesData>();
   const open = openSide(filters);

@@ -12,7 +12,7 @@ import css from './merges-page.module.css';
 
 type Pair = { keep: MergeSide; other: MergeSide };
 
-/** Both records side by side, and the merge. */
+/** Both records side by side, and the button that merges them. */
 export function PairPart({ keep, other }: Pair) {
   const { token, filters } = useLoaderData<MergesData>();
   const kind = kindOf(filters);

@@ -19,7 +19,7 @@ const WHEN = cell('nowrap');
 const BY = cell('md');
 const WHY = cell('lg', 'muted');
 
-/** What was merged, each with the way back. */
+/** Recent merges, each with its undo. */
 export function RecentMerges() {
   const { recent } = useLoaderData<MergesData>();
   return (

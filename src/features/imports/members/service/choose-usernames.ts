@@ -7,7 +7,7 @@ import type { ReadLine } from './read-members.ts';
 
 type Given = { names: readonly string[]; report: MembersReport };
 
-/** A name for each row, by its line: its own where it may be had, else one that is made. The caller holds the lock of imports. */
+/** A username for each row, by line: its own if available, else a derived one. The caller holds the lock of imports. */
 export async function chooseUsernames(
   db: Db,
   rows: readonly ReadLine[],

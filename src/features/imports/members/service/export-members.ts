@@ -8,7 +8,7 @@ import { type AuditContext, audit } from '#platform/audit/audit.ts';
 import type { Db } from '#platform/db/database.ts';
 import { PRIVATE_FILE } from '#platform/security/private-folder.ts';
 
-/** Every member as a row of a CSV file: what another system needs, and no secret. */
+/** Exports every member as a CSV row: what another system needs, and no secrets. */
 
 const BATCH = 1_000;
 
@@ -32,7 +32,7 @@ export const EXPORT_COLUMNS = [
 type Grants = Awaited<ReturnType<typeof listLiveGrantsOf>>;
 type Options = { file: string; checkpoint: () => Promise<void> };
 
-/** Writes a file that is not there yet, as of one moment; it gets its name when it is whole. Returns how many members are in it. */
+/** Writes a new file, as of one moment; it gets its name once it is complete. Returns the number of members. */
 export async function exportMembers(root: Db, ctx: AuditContext, { file, checkpoint }: Options): Promise<number> {
   const unfinished = `${file}.unfinished`;
   await rm(unfinished, { force: true });
@@ -78,7 +78,7 @@ async function writeAll(
     await handle.write(csvText(EXPORT_COLUMNS, rows).slice(head.length));
     [after, count] = [last.id, count + members.length];
   }
-  // Somebody took a copy of all addresses: that belongs in the log.
+  // Copying all addresses must be in the audit log.
   await audit(db, ctx, { action: 'member.export_all', subject: { type: 'member', id: 'all' }, after: { count } });
   return count;
 }
@@ -106,7 +106,7 @@ function rowOf(member: Member, grants: Grants, sites: ReadonlyMap<number, string
   ];
 }
 
-/** The last day of the grant that lasts longest; "unlimited" for one without an end, and null for none. */
+/** The last day of the longest grant; "unlimited" for one without an end; null: none. */
 function lastDay(grants: Grants): string | null {
   if (grants.length === 0) return null;
   const ends = grants.map(({ endsAt }) => endsAt?.getTime() ?? Number.POSITIVE_INFINITY);

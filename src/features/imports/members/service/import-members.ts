@@ -15,19 +15,19 @@ import type { MembersReport } from '../members-report.ts';
 import { chooseUsernames } from './choose-usernames.ts';
 import { drop, type ReadLine, readMembers } from './read-members.ts';
 
-/** Members of another system become accounts without a password (decision 0115). One transaction; nobody is mailed. */
+/** Creates accounts without a password from another system's members (decision 0115). One transaction; nobody is emailed. */
 
 export const MEMBERS_KIND = 'members';
-/** The reason of the access that an import gives, by which its undo knows it. */
+/** The reason of the access granted by an import, by which its undo finds it. */
 export const compReason = (importId: number) => `members import ${importId}`;
 
 const BATCH = 1_000;
-/** Thrown to take everything back: a dry run, or a file without a new member. */
+/** Thrown to roll back a dry run, or a file without a new member. */
 const NOTHING_TO_KEEP = new Error('nothing is kept');
 
 type Options = { file: string; dryRun: boolean; checkpoint: () => Promise<void> };
 
-/** Throws UnreadableFile where there is nothing to read. */
+/** Throws UnreadableFile if there is nothing to read. */
 export async function importMembers(root: Db, ctx: AuditContext, options: Options): Promise<MembersReport> {
   const { dryRun, checkpoint } = options;
   const { rows, report, checksum } = await readMembers(options, ctx.now);

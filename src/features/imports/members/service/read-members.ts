@@ -4,15 +4,15 @@ import { columnKeys, firstKeyOf, openRecords } from '../../engine/public.ts';
 import { COLUMNS, type MemberRow, NOT_KEPT, REQUIRED_COLUMNS, readMember } from '../member-row.ts';
 import type { MembersReport } from '../members-report.ts';
 
-/** The rows of a file of members that can be imported, with a report that already counts the others. */
+/** The importable rows of a file of members, with a report that already counts the others. */
 
 export type ReadLine = MemberRow & { line: number };
 type Options = { file: string; dryRun: boolean; checkpoint: () => Promise<void> };
 
-/** Rows between two looks at whether the operator has interrupted. */
+/** Rows between two checks for an interrupt. */
 const LOOK_EVERY = 1_000;
 
-/** Throws UnreadableFile where there is nothing to read. */
+/** Throws UnreadableFile if there is nothing to read. */
 export async function readMembers({ file, dryRun, checkpoint }: Options, now: Date) {
   const records = await openRecords(file, { required: REQUIRED_COLUMNS, known: COLUMNS });
   const report: MembersReport = {
@@ -55,13 +55,13 @@ export async function readMembers({ file, dryRun, checkpoint }: Options, now: Da
   return { rows, report, checksum: records.file.checksum };
 }
 
-/** Null: we have no use for it. */
+/** Null: the column is unknown to us. */
 function whyNotKept(key: string): string | null {
   const first = firstKeyOf(key);
   return NOT_KEPT[first] ?? (COLUMNS.includes(first) ? 'an earlier column of that name is read' : null);
 }
 
-/** Counts a line that makes no member, and says why. */
+/** Counts a line that creates no member, with the reason. */
 export function drop(
   { counts, lines }: MembersReport,
   line: number,

@@ -10,7 +10,7 @@ const NOTHING_TO_KEEP = new Error('nothing is kept');
 
 type Options = { importId: number; dryRun: boolean; checkpoint: () => Promise<void> };
 
-/** Takes an import of members back, but for those who have used their account since. One transaction; a dry run takes it back. */
+/** Undoes an import of members, except those who have used their account since. One transaction; a dry run rolls it back. */
 export async function undoMembers(root: Db, ctx: AuditContext, options: Options): Promise<MembersUndo> {
   const { importId, dryRun, checkpoint } = options;
   let outcome: MembersUndo = { ok: false, reason: `There is no import ${importId}: "bluechip imports" lists them.` };

@@ -5,16 +5,16 @@ import type { ImportOccasion, MissingRecord } from '../../engine/public.ts';
 import { type FileSurvey, surveyFile } from '../file-survey.ts';
 import { lastEntryId, listSeasonFigures } from '../queries.ts';
 
-/** What holds for the whole file while its batches are applied, in one transaction. */
+/** The state of a whole file while its batches are applied, in one transaction. */
 type FileState = {
   survey: FileSurvey;
   /** The last entry before the import. */
   upTo: number;
-  /** Recorded entries that the file has, as its batches find them. */
+  /** Recorded entries found in the file by its batches. */
   seen: Set<number>;
 };
 
-/** Asked for the first time before anything is written. */
+/** First called before anything is written. */
 export function fileState(db: Db, occasion: ImportOccasion): Promise<FileState> {
   return stateOf(db)(occasion);
 }
@@ -32,7 +32,7 @@ async function openState(db: Db, { run, sport, source, isNewest = false }: Impor
   return { survey, upTo: await lastEntryId(db), seen: new Set() };
 }
 
-/** Entries of the seasons that the file has as a whole, by the source, which are not in it: they stay, and staff decide. */
+/** The source's entries, in seasons that the file covers in whole, that are not in it: they are kept, and staff decide. */
 export async function findMissing(db: Db, occasion: ImportOccasion): Promise<MissingRecord[]> {
   const { survey, upTo, seen } = await fileState(db, occasion);
   const years = survey.seasons.flatMap(({ season, isWhole, isOlder }) => (isWhole && !isOlder ? [season] : []));

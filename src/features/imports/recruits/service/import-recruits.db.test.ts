@@ -60,7 +60,7 @@ async function query(text: string): Promise<Record<string, unknown>[]> {
   return (await database.executeSql(text)).rows;
 }
 
-/** Everything that an import could have written, to the letter. */
+/** Everything that an import could have written, exactly. */
 async function everything(): Promise<unknown[]> {
   const tables = WRITTEN.split(', ');
   return Promise.all(tables.map((table) => query(`select * from ${table} as each_row order by each_row::text`)));

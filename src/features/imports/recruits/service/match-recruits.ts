@@ -6,10 +6,10 @@ import type { MatchedRow } from '../recruit-traits.ts';
 
 export type MatchedRecruits = { rows: MatchedRow[]; unmatched: UnmatchedSchool[]; collegesGiven: number };
 
-/** Made once for all batches of an import: what they look up does not change while one runs. */
+/** Created once for all batches of an import, because what they look up does not change during one. */
 const highSchoolsOf = preparedOnce(createHighSchoolMatcher);
 
-/** Finds the college and the high school of each row: what is not certain is not guessed, and no college is made up. */
+/** Matches the college and the high school of each row: nothing uncertain is guessed, and no college is created. */
 export async function matchRecruits(db: Db, rows: readonly StagedRow<RecruitRow>[]): Promise<MatchedRecruits> {
   const colleges = await collegesOf(db);
   const clues = rows.map(({ row: { highSchoolName, hometown, isJuniorCollege } }) => ({

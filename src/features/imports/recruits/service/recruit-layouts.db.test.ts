@@ -8,7 +8,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { type ImportOptions, runImport } from '../../engine/public.ts';
 import { recruitsKind } from '../kind.ts';
 
-/** Players as the field's data services give them: found again by number and by name, in any spelling and order. */
+/** Players as the field's data services list them: matched again by id and by name, in any spelling and order. */
 
 let database: Database;
 let folder = '';
@@ -75,7 +75,7 @@ async function run(
 
 const query = async (text: string) => (await database.executeSql(text)).rows;
 
-/** What is known of the class, without ids and times. */
+/** The class's data, without ids and times. */
 const theClass = () =>
   query(`select p.slug, p.name, p.position, p.height_inches, p.weight_lbs, p.hometown_city, p.hometown_state, p.high_school_name,
       p.source_national_rank, p.status, c.short_name as college, p.class_order, p.rating_tenths,
@@ -237,7 +237,7 @@ test('the order of rows does not matter, and copies in other spellings and order
       await run(other, { ratingFromStars: true });
       const inOtherOrder = await theClass();
       await database.executeSql('truncate prospects, people, imports, outbox cascade');
-      // Batches as small as can be: what they hold must not matter either.
+      // The smallest batches, because their size must not matter either.
       await run(list, { ratingFromStars: true, batchRows: 2 });
       expect(await theClass()).toEqual(inOtherOrder);
       const again = await run(other.map(respelled), { ratingFromStars: true });

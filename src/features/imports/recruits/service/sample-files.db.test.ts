@@ -6,7 +6,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { runImport } from '../../engine/public.ts';
 import { recruitsKind } from '../kind.ts';
 
-/** The real files are not part of the project: they are read where they lie, and nothing of them is printed. */
+/** The real files are not part of the project: they are read in place, and nothing of them is printed. */
 const FOLDER = resolve('../shared/data/import-samples/recruits-2002-2014');
 const isThere = existsSync(FOLDER);
 

@@ -11,7 +11,7 @@ import { untilLockWait } from '#tests/support/lock-waits.ts';
 import { runImport, undoImport } from '../../engine/public.ts';
 import { recruitsKind } from '../kind.ts';
 
-/** Imports of a class and those who order it at the same time; they meet on PostgreSQL only, the other engine lets one after the other. */
+/** Imports of a class while staff reorder it. They only run concurrently on PostgreSQL; the other engine serializes them. */
 
 let database: Database;
 let folder = '';
@@ -44,7 +44,7 @@ async function importClass(weight: number): Promise<number> {
   return importId ?? 0;
 }
 
-/** Orders the class as staff do: class, rows, order. `meet` begins while the class is locked, and the rows follow when it waits. */
+/** Reorders the class as staff do: class, rows, order. `meet` begins while the class is locked, and the rows follow when it waits. */
 async function whileOrdering<Outcome>(meet: () => Promise<Outcome>): Promise<Outcome> {
   const held = Promise.withResolvers<void>();
   const ordering = database.db.transaction(async (tx) => {

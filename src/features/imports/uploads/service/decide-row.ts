@@ -13,7 +13,7 @@ import { LINES_PER_PAGE } from '../upload-view.ts';
 import { getUploadForUpdate } from './upload-steps.ts';
 import { namesOf } from './upload-views.ts';
 
-/** Doubtful rows: who they may be, and what a person decides. */
+/** Doubtful rows: their candidates, and the decisions about them. */
 
 const DOUBTS_PER_PAGE = Math.floor(LINES_PER_PAGE / 5);
 const PERSON = /^(prospect|player):(\d+)$/;
@@ -73,7 +73,7 @@ export async function doubtsOf(
   return { doubts, nextCursor: found.length > DOUBTS_PER_PAGE ? (found.at(-1)?.place ?? null) : null };
 }
 
-/** By reference. Absent: there is no such person, or they were taken down. One after the other, so that a page holds one connection. */
+/** By reference. Absent: there is no such person, or they were taken down. Sequential, so that a page holds one connection. */
 async function sidesOf(db: Db, people: readonly PersonRef[]): Promise<ReadonlyMap<string, MergeSide>> {
   const idsOf = (kind: PersonRef['kind']) => people.filter((each) => each.kind === kind).map(({ id }) => id);
   const prospects = await prospectSides(db, idsOf('prospect'));

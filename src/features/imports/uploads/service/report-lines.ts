@@ -2,7 +2,7 @@ import type { AppliedImport } from '../../engine/public.ts';
 import type { NewLine } from '../line-queries.ts';
 import type { LinePart, UploadTotals } from '../upload-view.ts';
 
-/** The lists of a report as lines that are kept. Pure. */
+/** Stores the lists of a report as lines. Pure. */
 
 type TextPart = Exclude<LinePart, 'change' | 'doubt'>;
 

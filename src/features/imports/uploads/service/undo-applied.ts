@@ -15,10 +15,10 @@ import { undoRefusalLines } from '../undo-words.ts';
 import { type FileDeps, stoppedWords } from './run-file.ts';
 import { namesOf } from './upload-views.ts';
 
-/** Applied imports and their undo, by the engine of the command line. */
+/** Applied imports and their undo, by the command line's engine. */
 
 const PER_PAGE = 25;
-/** Undone by a command of their own, because accounts are in use. */
+/** Has its own undo command, because accounts are in use. */
 const MEMBERS = 'members';
 
 export async function appliedImports(
@@ -50,7 +50,7 @@ async function appliedViews(db: Db, imports: readonly RecordedImport[]): Promise
   }));
 }
 
-/** Throws not_found for a merge, too: those have a page of their own. */
+/** Throws not_found for a merge too: those have their own page. */
 async function getRecorded(db: Db, id: number): Promise<RecordedImport> {
   const recorded = await findImport(db, id);
   if (!recorded || recorded.kind === mergeKind.name) throw apiError('not_found');
@@ -87,7 +87,7 @@ export async function appliedImport(
 const BEING_UNDONE = 'This import is being undone.';
 const BEING_CHECKED = 'What an undo would change is still being checked. Try again when the check is done.';
 
-/** `reason` null: only what an undo would do. Asked twice, it is done once. */
+/** `reason` null: only preview the undo. Idempotent. */
 export function askForUndo(ctx: Context, importId: number, reason: string | null): Promise<void> {
   const { actor, now } = ctx;
   if (actor.kind !== 'member') throw apiError('not_signed_in');
@@ -107,7 +107,7 @@ export function askForUndo(ctx: Context, importId: number, reason: string | null
     });
     if (!started) {
       const atWork = await findUndo(db, importId);
-      // The same is being done.
+      // The same request is already running.
       if (atWork?.isDryRun === isDryRun) return;
       throw apiError('wrong_state', { message: isDryRun ? BEING_UNDONE : BEING_CHECKED });
     }
@@ -124,7 +124,7 @@ export function askForUndo(ctx: Context, importId: number, reason: string | null
 
 const STOPPED = 'The undo stopped unexpectedly, and nothing was undone.';
 
-/** Again from the beginning after a crash; nothing where it is over. */
+/** Restarts from the beginning after a crash; does nothing if it is finished. */
 export async function undoApplied({ db, now }: FileDeps, importId: number, attempt?: JobAttempt): Promise<void> {
   const asked = await findUndo(db, importId);
   if (!asked || !['checking', 'running', 'failed'].includes(asked.status)) return;
@@ -143,7 +143,7 @@ export async function undoApplied({ db, now }: FileDeps, importId: number, attem
       await finishUndo(db, asked, { status, tables: undone.tables, refusal: null, finishedAt: now() });
       return;
     }
-    // A worker that died after the undo leaves the note to be made.
+    // A worker that died after the undo left its result unrecorded.
     const isDone = undone.refusal.reason === 'undone_already' && !isDryRun;
     const refusal = undoRefusalLines(undone.refusal).join('\n');
     await finishUndo(db, asked, {

@@ -7,7 +7,7 @@ import { findUpload, listUploads as listRows } from '../queries.ts';
 import { LINES_PER_PAGE } from '../upload-view.ts';
 import { uploadViews } from './upload-views.ts';
 
-/** Uploads and what their checks found, page by page. */
+/** Uploads and the results of their checks, page by page. */
 
 const UPLOADS_PER_PAGE = 25;
 
@@ -30,7 +30,7 @@ export async function upload({ db }: Pick<Context, 'db'>, id: number): Promise<R
   return view;
 }
 
-/** `cursor`: the place at which the page begins. */
+/** `cursor`: the start of the page. */
 export async function uploadLines(
   { db }: Pick<Context, 'db'>,
   uploadId: number,

@@ -2,12 +2,12 @@ import type { Db } from '#platform/db/database.ts';
 import type { ImportProgress } from '../../engine/public.ts';
 import { type Upload, updateUpload } from '../queries.ts';
 
-/** Milliseconds between two notes. */
+/** Milliseconds between two updates. */
 const EACH_MS = 1_000;
 
 /**
- * Notes how far a file is, beside the transaction that works on it. Never waited for there: on the embedded database, which has one
- * transaction at a time, the note comes when that is over.
+ * Records the progress of a file outside the transaction that works on it. Never awaited there: the embedded database runs one transaction
+ * at a time, so the update is written when that one is over.
  */
 export function openProgress({ db, now }: { db: Db; now: () => Date }, { id }: Upload) {
   let due = now().getTime() + EACH_MS;
@@ -17,7 +17,7 @@ export function openProgress({ db, now }: { db: Db; now: () => Date }, { id }: U
       if (noted !== null || now().getTime() < due) return;
       due = now().getTime() + EACH_MS;
       noted = updateUpload(db, id, { rowsDone: rows, rowsTotal: phase === 'read' ? null : of })
-        // A note that is lost is made up for by the next.
+        // The next update makes up for a lost one.
         .catch(() => undefined)
         .finally(() => {
           noted = null;

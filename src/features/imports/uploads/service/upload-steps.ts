@@ -7,7 +7,7 @@ import { deleteLines } from '../line-queries.ts';
 import { findStaleForUpdate, findUploadForUpdate, type Upload, updateUpload } from '../queries.ts';
 import type { UploadStatus } from '../upload-view.ts';
 
-/** What staff do with an uploaded file, each once however often it is asked. */
+/** Staff actions on an uploaded file; each is idempotent. */
 
 const IDLE: readonly UploadStatus[] = ['checked', 'outdated', 'failed'];
 const BUSY_WORDS = 'This file is being worked on. Try again when it is done.';
@@ -43,7 +43,7 @@ export function checkAgain(ctx: Context, id: number): Promise<void> {
   });
 }
 
-/** `turn`: of the check that was looked at. */
+/** `turn`: of the check that staff looked at. */
 export function confirm(ctx: Context, id: number, turn: number): Promise<void> {
   const { actor, now } = ctx;
   if (actor.kind !== 'member') throw apiError('not_signed_in');
@@ -73,7 +73,7 @@ export function confirm(ctx: Context, id: number, turn: number): Promise<void> {
   });
 }
 
-/** The file is forgotten only after it is gone: where the storage fails, the next call or the sweep removes it. */
+/** Clears the reference only after the file is deleted: if the storage fails, the next call or the sweep deletes it. */
 export async function discard(ctx: Context, id: number): Promise<void> {
   const fileKey = await ctx.db.transaction(async (db) => {
     const upload = await getUploadForUpdate(db, id);

@@ -5,7 +5,7 @@ import { countOpenDoubts } from '../line-queries.ts';
 import type { ListedUpload } from '../queries.ts';
 import { UPLOAD_LIMITS, type UploadView, uploadCounts } from '../upload-view.ts';
 
-/** Uploads as calls answer them, with the names of who uploaded and confirmed. */
+/** Uploads as endpoints return them, with the usernames of the uploader and the confirmer. */
 export async function uploadViews(db: Db, uploads: readonly ListedUpload[]): Promise<UploadView[]> {
   const names = await namesOf(
     db,

@@ -34,7 +34,7 @@ const COUNTS = [
   { name: 'rejected', label: 'Rejected' },
 ];
 
-/** One import that was applied, and its undo: first what it would do, then the undo itself. */
+/** One applied import and its undo: first the preview, then the undo itself. */
 export function Component() {
   const { navigation, import: applied, undo } = useLoaderData<AppliedData>();
   const { id, fileName, at, by, counts, undoneAt } = applied;

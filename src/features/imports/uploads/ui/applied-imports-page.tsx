@@ -29,7 +29,7 @@ const CHANGES = cell('md', 'muted');
 const WHEN = cell('nowrap', 'md');
 const STATUS = cell('sm');
 
-/** What was imported, here and on the command line, each with the way back. */
+/** Applied imports, from here and the command line, each with its undo. */
 export function Component() {
   const { navigation, found, isOlder } = useLoaderData<AppliedListData>();
   const { imports, nextCursor } = found;

@@ -45,7 +45,7 @@ function DoubtPart({ doubt }: { doubt: Doubt }) {
   );
 }
 
-/** What the row says and what is known, facts of one name in one row. */
+/** The row's facts and the candidates' facts, with equal labels in one row. */
 function Sides({ doubt: { facts, people }, title }: { doubt: Doubt; title: string }) {
   const sides = people.flatMap(({ ref, side }) => (side ? [{ ref, side }] : []));
   const lists = [facts, ...sides.map(({ side }) => side.facts)];
@@ -63,7 +63,7 @@ function Sides({ doubt: { facts, people }, title }: { doubt: Doubt; title: strin
     </>
   );
   return (
-    // It scrolls sideways by itself where several people do not fit.
+    // Scrolls horizontally by itself if several people do not fit.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reached by the keyboard
     <section className={css.sides} tabIndex={0} aria-label={`${title}, both sides`}>
       <Table caption={`${title} and its possible matches`} head={head} dense>

@@ -29,7 +29,7 @@ export function Failure({ children }: PropsWithChildren) {
   );
 }
 
-/** Files on their way in: a new one, and those before it. */
+/** Uploaded files: the form for a new one, and the earlier ones. */
 export function Component() {
   const { navigation, token, found, isOlder, isDiscarded } = useLoaderData<UploadsData>();
   const { uploads, nextCursor } = found;

@@ -1,7 +1,7 @@
 import { Tabs } from '#design-system/tabs.tsx';
 import { APPLIED_PATH, IMPORTS_PATH } from '../upload-view.ts';
 
-/** Files on their way in, and what was imported. */
+/** The tabs for uploaded files and applied imports. */
 export function ImportsTabs({ current }: { current: 'files' | 'applied' }) {
   return (
     <Tabs

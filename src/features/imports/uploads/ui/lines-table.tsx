@@ -25,7 +25,7 @@ const EMPTY: Readonly<Record<Part, string>> = {
   note: 'No notes',
 };
 
-/** One page of a list that the check made. */
+/** One page of a list made by the check. */
 export function LinesTable({ part, lines, upload }: { part: Part; lines: readonly Line[]; upload: UploadView }) {
   if (lines.length === 0) return <Empty title={EMPTY[part]}>There is nothing to show here.</Empty>;
   const isChange = part === 'change';

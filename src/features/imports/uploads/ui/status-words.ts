@@ -28,7 +28,7 @@ export const number = (value: number): string => value.toLocaleString('en-US');
 
 const WHOLE = 100;
 
-/** How far it is, in percent; null while the file is read. */
+/** The progress in percent; null: the file is being read. */
 export function percentOf({ rowsDone, rowsTotal }: Pick<UploadView, 'rowsDone' | 'rowsTotal'>): number | null {
   if (rowsTotal === null) return null;
   return rowsTotal === 0 ? WHOLE : Math.min(WHOLE, Math.floor((rowsDone * WHOLE) / rowsTotal));

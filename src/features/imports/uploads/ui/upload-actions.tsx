@@ -8,7 +8,7 @@ import { number } from './status-words.ts';
 
 type Props = { upload: UploadView; token: string };
 
-/** What the state of a file asks of a person, and the ways on. */
+/** The actions available for a file in its current state. */
 export function UploadActions({ upload, token }: Props) {
   const { status, failure, importId, expiresAt, undoneAt } = upload;
   switch (status) {

@@ -9,7 +9,7 @@ import css from './imports.module.css';
 const MEGABYTES = UPLOAD_LIMITS.fileBytes / 1_048_576;
 const isTooLarge = ({ files }: HTMLInputElement) => (files?.[0]?.size ?? 0) > UPLOAD_LIMITS.fileBytes;
 
-/** A new file, which is checked before anything is imported. */
+/** The form for a new file, which is checked before anything is imported. */
 export function UploadForm({ token }: { token: string }) {
   return (
     <section className={css.part} aria-labelledby="upload-head">

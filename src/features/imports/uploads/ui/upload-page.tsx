@@ -28,7 +28,7 @@ export function Failure({ children }: PropsWithChildren) {
   );
 }
 
-/** One file: its state, what it would change or did, and what can be done about it. */
+/** One file: its state, what it would change or did change, and the available actions. */
 export function Component() {
   const { navigation, token, upload, isDecided } = useLoaderData<UploadData>();
   useProgress(isInProgress(upload));
@@ -72,7 +72,7 @@ function factsOf(upload: UploadView) {
   ];
 }
 
-/** Where the file is from, who did what with it, and how long it is kept. */
+/** The file's source, who did what with it, and how long it is kept. */
 function historyOf(upload: UploadView): string {
   const { source, ratingFromStars, isNewest, bytes, uploadedBy, uploadedAt } = upload;
   const { status, confirmedBy, confirmedAt, finishedAt, expiresAt } = upload;

@@ -6,7 +6,7 @@ import type { getAppliedImport, listAppliedImports } from '../applied-calls-view
 import type { listDoubts, listUploadLines, listUploads } from '../contract.ts';
 import { LINE_PARTS, type LinePart, type UploadView } from '../upload-view.ts';
 
-/** What the pages of imports load. */
+/** The data of the import pages. */
 
 type Frame = { token: string; navigation: Awaited<ReturnType<typeof loadAdminNavigation>> };
 
@@ -19,7 +19,7 @@ export type UploadsData = Frame & {
 export type UploadData = Frame & {
   upload: UploadView;
   part: LinePart;
-  /** Where the shown page of the list begins. */
+  /** The start of the shown page of the list. */
   cursor: number;
   lines: ReplyOf<typeof listUploadLines> | null;
   doubts: ReplyOf<typeof listDoubts> | null;
@@ -32,7 +32,7 @@ export type AppliedData = Frame & ReplyOf<typeof getAppliedImport>;
 const ID = /^[1-9]\d{0,8}$/;
 const PLACE = /^\d{1,9}$/;
 
-/** What is no number of a file is no page. */
+/** Anything but a file's id is a page that does not exist. */
 function idOf(text: string | undefined): number {
   if (!ID.test(text ?? '')) throw new Response(null, { status: 404 });
   return Number(text);
