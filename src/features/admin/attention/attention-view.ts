@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What of the network waits for a person, and what happened on the day before: the head of the console's first page. */
+/** What needs a person's attention, and the figures of the day before: the top of the console's first page. */
 
 export const ATTENTION_IDS = [
   'stories_in_review',
@@ -22,29 +22,29 @@ export const attentionItemView = z.object({
   id: z.enum(ATTENTION_IDS),
   /** A short sentence with its number: "3 stories wait for review". */
   title: z.string(),
-  /** Where it is done; null: by `command`. */
+  /** The page to handle it on; null: use `command`. */
   href: z.string().nullable(),
-  /** What to type on the server. */
+  /** The command to run on the server. */
   command: z.string().nullable(),
 });
 export type AttentionItemView = z.output<typeof attentionItemView>;
 
 export const dayFiguresView = z.object({
-  /** YYYY-MM-DD, Central. */
+  /** YYYY-MM-DD, Central Time. */
   day: z.string(),
   accounts: z.int(),
   subscriptionsStarted: z.int(),
   subscriptionsEnded: z.int(),
-  /** Charged, tax included, less what went back that day: cents. */
+  /** Charges, tax included, minus that day's refunds: cents. */
   netCents: z.int(),
   storiesPublished: z.int(),
 });
 export type DayFiguresView = z.output<typeof dayFiguresView>;
 
 export const attentionView = z.object({
-  /** What money waits for first; nothing that the reader's role does not see. */
+  /** Money first; only what the reader's role may see. */
   items: z.array(attentionItemView),
-  /** Null where the role reads no figures. */
+  /** Null: the role may not read figures. */
   yesterday: dayFiguresView.nullable(),
 });
 export type AttentionView = z.output<typeof attentionView>;

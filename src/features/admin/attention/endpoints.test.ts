@@ -46,7 +46,7 @@ test('says so where nothing waits, and shows figures only to roles that read the
   const { status, body } = await asRole('customer_support_admin');
   expect(status).toBe(200);
   expect(body).toEqual({ items: [], yesterday: null });
-  // Nobody made a backup yet.
+  // No backup exists yet.
   expect(titles((await asRole('super_admin')).body)).toEqual(['No backup was made in the last 36 hours']);
   await audit(
     app.database.db,

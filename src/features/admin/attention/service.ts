@@ -33,18 +33,18 @@ type Check = {
 };
 
 const page = (href: `/admin/${string}`): Way => ({ href, command: null });
-/** Only those who run the server read it. */
+/** Only those who run the server see commands. */
 const command = (words: string): Way => ({ href: null, command: words });
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 const since = ({ now }: Context, ms: number) => new Date(now.getTime() - ms);
 
 const WEEK_MS = 7 * DAY_MS;
-/** What was refused before that was looked at, or is past asking. */
+/** Older refusals were looked at, or can no longer be retried. */
 const REFUSALS_MS = 30 * DAY_MS;
 const BACKUP_MS = 36 * HOUR_MS;
 
-/** Money before what waits for a writer. */
+/** Money comes before what waits for a writer. */
 const CHECKS: readonly Check[] = [
   {
     id: 'disputes',
@@ -86,7 +86,7 @@ const CHECKS: readonly Check[] = [
     needs: 'members:read',
     count: ({ db }) => countPastDue(db),
     title: (count) => counted(count, 'subscription is past due', 'subscriptions are past due'),
-    // They are charged again by themselves; nobody has to do anything yet.
+    // They are retried automatically; nobody has to do anything yet.
     way: { href: null, command: null },
   },
   {
@@ -144,7 +144,7 @@ const CHECKS: readonly Check[] = [
   },
 ];
 
-/** Null: of every site. */
+/** Null: all sites. */
 function sitesOf({ actor }: Context): readonly number[] | null {
   if (actor.kind !== 'member' || reachOf(standingOf(actor), 'content:publish') !== 'own') return null;
   return actor.publisherSiteIds;
@@ -170,7 +170,7 @@ export async function attention(ctx: Context): Promise<ReplyOf<typeof getAttenti
   return { items, yesterday };
 }
 
-/** Of the whole network; null for a role that reads only the figures of its own sites. */
+/** For the whole network; null: the role reads only the figures of its own sites. */
 async function figures({ db, now, actor }: Context): Promise<DayFiguresView | null> {
   if (actor.kind !== 'member' || reachOf(standingOf(actor), 'analytics_reports:read') !== 'all') return null;
   const to = startOfDay(formatDate(now, 'YYYY-MM-DD'));

@@ -7,13 +7,13 @@ import type { ParsedOf } from '#platform/http/endpoint.ts';
 import { ACTORS_WITHOUT_ACCOUNT } from './audit-search-view.ts';
 import type { listAuditLog } from './contract.ts';
 
-/** What staff typed, as filters of the log. */
+/** Turns what staff typed into filters of the log. */
 
 type Search = Omit<ParsedOf<typeof listAuditLog>['query'], 'cursor' | 'perPage'>;
 
 type Found = { filters: AuditFilters; unknownPerson: null } | { filters: null; unknownPerson: string };
 
-/** What the role may read: these kinds of changes, about these kinds of things; null: about anything. */
+/** What the role may read: kinds of changes, about types of subjects; null: about any. */
 type Readable = { kinds: readonly AuditKind[]; subjectTypes: readonly string[] | null };
 
 export async function auditFilters(db: Db, search: Search, { kinds, subjectTypes }: Readable): Promise<Found> {
@@ -26,7 +26,7 @@ export async function auditFilters(db: Db, search: Search, { kinds, subjectTypes
   const isNarrowed = action !== '' || search.subjectType !== '' || subject !== '';
   return {
     filters: {
-      // Named even for an action alone: the index of actions begins with the subject.
+      // Included even for an action alone, because the index of actions begins with the subject.
       subjectTypes: isNarrowed ? types : subjectTypes,
       subjects,
       action: action || undefined,
@@ -41,7 +41,7 @@ export async function auditFilters(db: Db, search: Search, { kinds, subjectTypes
 const isWanted = (kind: AuditKind, { action, subjectType }: Pick<Search, 'action' | 'subjectType'>) =>
   (action === '' || kind.action === action) && (subjectType === '' || kind.subjectType === subjectType);
 
-/** Null: nobody. */
+/** Null: no such person. */
 async function findActor(db: Db, by: string): Promise<AuditFilters['actor'] | null> {
   const kind = ACTORS_WITHOUT_ACCOUNT.find((each) => each === by.toLowerCase());
   if (kind) return { kind, id: null };
@@ -49,7 +49,7 @@ async function findActor(db: Db, by: string): Promise<AuditFilters['actor'] | nu
   return id === null ? null : { kind: 'member', id };
 }
 
-/** A number is the id of any of these things; a name that of a member. */
+/** A number may be the id of any of these types; a name is a member's. */
 async function findSubjects(
   db: Db,
   subject: string,
@@ -62,7 +62,7 @@ async function findSubjects(
   return member ? [...others, { type: 'member', id: String(member.id) }] : others;
 }
 
-/** The id of a member who may be gone: the log keeps what they did. */
+/** The id may belong to a deleted member, whose entries the log keeps. */
 function memberId(text: string): number | null {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
   return id !== null && id <= LARGEST_ID ? id : null;

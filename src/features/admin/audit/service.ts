@@ -14,7 +14,7 @@ import { subjectTypesOf } from './own-area.ts';
 
 const ENTRIES_PER_PAGE = 25;
 
-/** A page of the audit log, as far as this member of staff may read it. */
+/** A page of the audit log, limited to what this staff member may read. */
 export async function auditLog(
   { db, actor }: Context,
   { cursor, perPage: wantedPerPage, ...search }: ParsedOf<typeof listAuditLog>['query'],
@@ -27,7 +27,7 @@ export async function auditLog(
   const kinds = all.filter(({ subjectType }) => subjectTypes === null || subjectTypes.includes(subjectType));
   const { filters, unknownPerson } = await auditFilters(db, search, { kinds, subjectTypes });
   if (filters === null) return { entries: [], nextCursor: null, unknownPerson, kinds };
-  // One more than is shown tells whether there are more.
+  // One extra row tells whether there are more.
   const rows = await listAuditEntries(db, { ...filters, beforeId: cursor, limit: perPage + 1 });
   const shown = rows.slice(0, perPage);
   const nextCursor = rows.length > perPage ? (shown.at(-1)?.id ?? null) : null;

@@ -5,22 +5,22 @@ import { idInput } from '#platform/http/id-input.ts';
 import { JOB_LISTS, jobsHref, LONGEST_NAME, LONGEST_REASON } from './jobs-view.ts';
 
 const jobView = z.object({
-  /** With `name` it names the job. */
+  /** Identifies the job together with `name`. */
   id: z.string(),
   name: z.string(),
   state: z.enum(JOB_STATES),
-  /** ISO 8601, as every time here. */
+  /** ISO 8601, like every time here. */
   createdAt: z.string(),
-  /** Not before. */
+  /** It does not run before this time. */
   dueAt: z.string(),
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
   tries: z.int(),
-  /** How often it is tried before it counts as failed. */
+  /** Tries before it counts as failed. */
   mostTries: z.int(),
-  /** What its last try failed with. */
+  /** The error of its last try. */
   error: z.string().nullable(),
-  /** What it is about, as "name: value": numbers alone, because texts may be addresses or names of people. */
+  /** What it is about, as "name: value": only numbers, because texts may be addresses or names of people. */
   facts: z.array(z.string()),
 });
 export type JobView = z.output<typeof jobView>;
@@ -55,7 +55,7 @@ export const listBackgroundJobs = defineEndpoint({
     list: z.enum(JOB_LISTS).default('failed'),
     /** Only jobs of this kind. */
     name: name.default(''),
-    /** `nextCursor` of the page before. */
+    /** `nextCursor` of the previous page. */
     cursor: z.string().trim().max(60, { abort: true }).default(''),
   }),
   response: z.object({
@@ -71,7 +71,7 @@ export const listBackgroundJobs = defineEndpoint({
       failed: z.int(),
       deadEvents: z.int(),
     }),
-    /** The kinds of jobs that the program knows. */
+    /** The kinds of jobs that the program has. */
     names: z.array(z.string()),
   }),
 });
@@ -119,7 +119,7 @@ export const retryAllFailedJobs = defineEndpoint({
   access: 'staff',
   permission: 'operations:write',
   body: z.object({
-    /** Empty: of all kinds. */
+    /** Empty: all kinds. */
     name: name.default(''),
     reason: reason.default(''),
   }),

@@ -6,7 +6,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** The queue as super admins see it, and what they do about it. */
+/** The queue as super admins see it, and their actions on it. */
 
 const JOBS = '/api/v2/admin/jobs';
 const EVENTS = '/api/v2/admin/dead_events';
@@ -23,7 +23,7 @@ beforeEach(() => app.database.executeSql('delete from jobs.job'));
 
 type Job = { id: string; name: string; state: string };
 
-/** A job in a state that only a worker brings it to. */
+/** A job in a state that normally only a worker sets. */
 async function queue(
   name: string,
   state: 'created' | 'retry' | 'active' | 'failed',
@@ -50,7 +50,7 @@ const stateOf = async (id: string) =>
 const lastEntry = async () =>
   (await listAuditEntries(app.database.db, { subjectTypes: ['job', 'event'], limit: 1 })).at(0);
 
-/** Written as it is after the last try: the dispatcher would handle a new one in the meantime. */
+/** Inserted in its final state, because the dispatcher would handle a new event meanwhile. */
 async function deadEvent(): Promise<number> {
   const { rows } = await app.database.db.execute<{ id: string | number }>(sql`
     insert into outbox (type, payload, tries, last_error)

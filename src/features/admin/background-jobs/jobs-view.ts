@@ -1,10 +1,10 @@
 import { JOB_STATES } from '#kernel/job-states.ts';
 
-/** Addresses of the pages of background jobs, and the names of what they list. Isomorphic. */
+/** Addresses of the pages of background jobs, and the names of their lists. Isomorphic. */
 
 export const JOBS_PATH = '/admin/operations/jobs';
 
-/** Events that every try failed to handle are listed beside the jobs: they are work that nobody does any more, too. */
+/** Events that failed every try are listed with the jobs, because nothing handles them any more either. */
 export const JOB_LISTS = [...JOB_STATES, 'dead_events'] as const;
 export type JobList = (typeof JOB_LISTS)[number];
 
@@ -12,7 +12,7 @@ export const JOB_DEEDS = ['retried', 'dropped', 'retried_all'] as const;
 export type JobDeed = (typeof JOB_DEEDS)[number];
 
 export const JOBS_PER_PAGE = 25;
-/** Beyond it a count says "more than". */
+/** Above this, a count says "more than". */
 export const MOST_COUNTED = 1_000;
 export const LONGEST_NAME = 60;
 export const LONGEST_REASON = 500;

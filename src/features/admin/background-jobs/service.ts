@@ -25,7 +25,7 @@ import {
 import type { DeadEventView, JobView, listBackgroundJobs } from './contract.ts';
 import { JOBS_PER_PAGE, MOST_COUNTED } from './jobs-view.ts';
 
-/** The queue as staff see it, and what they do about it: all of it in the audit log. */
+/** The queue as staff see it, and their actions on it, all of which are in the audit log. */
 
 type Query = ParsedOf<typeof listBackgroundJobs>['query'];
 
@@ -157,7 +157,7 @@ const eventView = ({ payload, at, lastError, ...event }: DeadEvent): DeadEventVi
   facts: numbersOf(payload),
 });
 
-/** "mailId" → "mail id: 42". A text may be an email address, a name or a link that lets its reader in. */
+/** "mailId" → "mail id: 42". Texts are left out: they may be an email address, a name or a link that logs its reader in. */
 const numbersOf = (facts: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(facts).flatMap(([name, value]) =>
     typeof value === 'number' ? [`${name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}: ${value}`] : [],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The first super admin's checklist (decision 0118): what a network needs before it opens, in the order in which it is done. */
+/** The first super admin's checklist (decision 0118): what a network needs before it opens, in the order of setup. */
 
 export const CHECKLIST_ITEMS = [
   'network_name',
@@ -13,7 +13,7 @@ export const CHECKLIST_ITEMS = [
   'backup',
 ] as const;
 
-/** Items where leaving things as they are is an answer too, which somebody has to give. */
+/** Items whose default may be right, but must be confirmed. */
 export const CONFIRMABLE_ITEMS = ['prices', 'tax'] as const;
 export type ConfirmableItem = (typeof CONFIRMABLE_ITEMS)[number];
 
@@ -21,13 +21,13 @@ export const checklistItemView = z.object({
   id: z.enum(CHECKLIST_ITEMS),
   title: z.string(),
   isDone: z.boolean(),
-  /** One line: what was found. */
+  /** The finding, in one line. */
   detail: z.string(),
-  /** The page where it is done. */
+  /** The page to do it on. */
   link: z.object({ label: z.string(), href: z.string() }).nullable(),
-  /** What to type on the server; words in capitals are to be replaced. */
+  /** The command to run on the server; words in capitals are placeholders. */
   command: z.string().nullable(),
-  /** What the checklist itself does about it. */
+  /** The action that the checklist itself offers. */
   action: z.enum(['send_test_mail', 'confirm']).nullable(),
 });
 export type ChecklistItemView = z.output<typeof checklistItemView>;

@@ -11,7 +11,7 @@ export const getChecklist = defineEndpoint({
   access: 'staff',
   permission: 'operations:read',
   response: z.object({
-    /** Nothing is looked up then, and `items` is empty. */
+    /** True: nothing is checked, and `items` is empty. */
     isDismissed: z.boolean(),
     items: z.array(checklistItemView),
   }),

@@ -3,7 +3,7 @@ import { MailParagraph, renderMail } from '#platform/mail/mail-template.tsx';
 
 export const TEST_MAIL_TEMPLATE = 'setup_test';
 
-/** What the checklist sends to see whether mail goes out. */
+/** The test email of the checklist, which shows whether email is delivered. */
 export async function testMail({ to }: { to: string }): Promise<MailMessage> {
   const mail = await renderMail({
     subject: 'Test email',

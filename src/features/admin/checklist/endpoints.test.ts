@@ -12,7 +12,7 @@ import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.t
 import { testSite } from '#tests/support/site-app.ts';
 import { CHECKLIST_ITEMS } from './checklist-view.ts';
 
-/** The checklist over HTTP, on a network as it begins; each item becomes done by the thing itself. */
+/** The checklist over HTTP, on a new network; each item is completed by actually doing it. */
 
 const CHECKLIST = '/api/v2/admin/checklist';
 const HOME = '/admin/home';
@@ -157,7 +157,7 @@ test('legal documents are done when all three are written or stand elsewhere', a
     (await owner.send('PUT', `/api/v2/admin/legal_documents/${name}`, { version: 0, ...body })).status;
   expect(await write('terms', { html: '<p>Recruits LLC, Minnesota.</p>' })).toBe(200);
   expect(await write('refunds', { html: '<p>Ask Recruits LLC.</p>' })).toBe(200);
-  // Another process would hear of it in the same way: by NOTIFY, soon after the write.
+  // Another process would learn of it the same way: by NOTIFY, soon after the write.
   await expect
     .poll(async () => (await item('legal_documents'))?.detail)
     .toBe('Still the default text, which names no company: Privacy Policy.');

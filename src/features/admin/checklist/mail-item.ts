@@ -2,7 +2,7 @@ import { calendarDate } from '#kernel/dates.ts';
 import type { MailDelivery } from '#platform/mail/mailbox.ts';
 import type { ChecklistItemView } from './checklist-view.ts';
 
-/** What the outbox says of mail. Pure. */
+/** The state of email, according to the outbox. Pure. */
 
 type Progress = Pick<ChecklistItemView, 'isDone' | 'detail' | 'action'>;
 
@@ -12,7 +12,7 @@ const open = (detail: string, action: Progress['action'] = 'send_test_mail'): Pr
   action,
 });
 
-/** `latest`: of the newest test. Without a mail server nothing that was sent before counts. */
+/** `latest`: the state of the newest test email. Without a mail server, earlier ones don't count. */
 export function mailItem({ hasServer, latest }: { hasServer: boolean; latest: MailDelivery | null }): Progress {
   if (!hasServer)
     return open('No mail server is set up, so no email is sent. Set MAIL_URL and MAIL_FROM, and restart.', null);

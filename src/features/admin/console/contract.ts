@@ -5,26 +5,26 @@ import { defineEndpoint } from '#platform/http/endpoint.ts';
 export const adminNavigationView = z.object({
   username: z.string(),
   role: z.enum(ROLES),
-  /** As a line says it: "marketing_admin, publisher". */
+  /** In one line: "marketing_admin, publisher". */
   standing: z.string(),
   linkSet: z.enum(['superadmin', 'admin']),
-  /** Without it the reader sees a page's content alone (a reporting admin). */
+  /** False: the reader sees only a page's content (a reporting admin). */
   hasNavigation: z.boolean(),
   groups: z.array(z.object({ label: z.string(), links: z.array(z.object({ label: z.string(), href: z.string() })) })),
-  /** What the matrix allows, in words. */
+  /** What the permission matrix allows, in words. */
   abilities: z.array(
     z.object({
       label: z.string(),
       rights: z.array(z.enum(['read', 'write', 'publish', 'delete'])),
       limit: z.string().nullable(),
-      /** The page where it is done; null: by `command`. */
+      /** The page to do it on; null: use `command`. */
       href: z.string().nullable(),
       command: z.string().nullable(),
     }),
   ),
-  /** What they may read, by the names of the matrix: a page asks for nothing else. */
+  /** What they may read, by the names of the matrix; a page requests nothing else. */
   functions: z.array(z.enum(STAFF_FUNCTIONS)),
-  /** What they may write, the same way. */
+  /** What they may write, likewise. */
   writes: z.array(z.enum(STAFF_FUNCTIONS)),
   canReadAuditLog: z.boolean(),
 });

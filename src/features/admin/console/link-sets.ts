@@ -1,6 +1,6 @@
 import { capacitiesOf, type Permission, reachOf, type Standing } from '#kernel/permissions.ts';
 
-/** What of the admin area each may open: the links by the matrix, and nothing that it does not allow. Pure. */
+/** The links of the admin area for each role, according to the matrix. Pure. */
 
 export type AdminLink = { label: string; href: string };
 export type AdminGroup = { label: string; links: readonly AdminLink[] };
@@ -86,7 +86,7 @@ const GROUPS: readonly { label: string; links: readonly Link[] }[] = [
   },
 ];
 
-/** The set of links that a role has (specification, section 2): everything, or what its rights open. */
+/** The set of links of a role (specification, section 2): all of them, or those that its permissions open. */
 export type LinkSet = 'superadmin' | 'admin';
 
 export const linkSetOf = ({ role }: Standing): LinkSet => (role === 'super_admin' ? 'superadmin' : 'admin');
@@ -99,7 +99,7 @@ export function adminGroups(standing: Standing): AdminGroup[] {
   });
 }
 
-/** Somebody who only reads reports: sees only /admin/reports, without secondary navigation. */
+/** A role that only reads reports: sees only /admin/reports, without secondary navigation. */
 export function isReporterOnly(standing: Standing): boolean {
   const capacities = capacitiesOf(standing);
   return capacities.length === 1 && capacities[0] === 'reporting_admin';

@@ -1,8 +1,11 @@
-/** The address of the email log, and what it is searched by. Isomorphic. */
+/** The address of the email log, and its filters. Isomorphic. */
 
 export const EMAILS_PATH = '/admin/operations/emails';
 
-/** What of an email can be done again. now: it waits, and is tried at once. again: its text is still here. no: it is not, or its address bounced. */
+/**
+ * How an email can be sent again. now: it waits, and is tried at once. again: its text is still stored. no: it is not, or its address
+ * bounced.
+ */
 export const RESENDS = ['now', 'again', 'no'] as const;
 export type Resend = (typeof RESENDS)[number];
 

@@ -14,13 +14,13 @@ export const getFigures = defineEndpoint({
   access: 'staff',
   permission: 'analytics_reports:read',
   query: z.object({
-    /** How many, the present one among them. */
+    /** The number of months, the current one included. */
     months: z
       .string()
       .max(2, { abort: true, error: PLEASE })
       .refine((text) => RANGES.includes(text), { error: PLEASE })
       .optional(),
-    /** Where the subscription was bought; absent: every site. */
+    /** The site where the subscription was bought; absent: every site. */
     siteId: idInput.optional(),
   }),
   response: figuresView,

@@ -1,14 +1,14 @@
 import type { KeptFigure } from './kept-figure.ts';
 import type { FigureRow } from './queries.ts';
 
-/** Kept figures, found by their name, month and part; what is not kept is 0. Pure. */
+/** Stored figures by name, month and part; missing ones are 0. Pure. */
 export type FigureTable = {
   /** `month` null: all months before the range. */
   count: (figure: KeptFigure, month: string | null, part: string) => number;
   cents: (figure: KeptFigure, month: string | null, part: string) => number;
   countIn: (figure: KeptFigure, months: readonly string[], part: string) => number;
   centsIn: (figure: KeptFigure, months: readonly string[], part: string) => number;
-  /** In the order of the alphabet. */
+  /** In alphabetical order. */
   parts: (figure: KeptFigure, months: readonly string[]) => string[];
 };
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { SAVE_KINDS } from '#features/membership/save-offers/save-offer-view.ts';
 
-/** The figures of memberships and money by month, as the call and the page show them (docs/figures.md). Amounts are dollars, before tax. */
+/** The figures of memberships and money by month, for the endpoint and the page (docs/figures.md). Amounts are dollars, before tax. */
 
 export const FIGURES_PATH = '/admin/reports/figures';
 
-/** How many months a reader may look back at; the first is what they see without a choice. */
+/** The choices of months to look back; the first is the default. */
 export const FIGURE_RANGES = [12, 24, 36] as const;
 
 const count = z.int();
@@ -13,7 +13,7 @@ const dollars = z.number();
 /** "2026-11". */
 const month = z.string();
 
-/** Nothing is below zero but the net. start + new + expansion + reactivation - contraction - the three of churn = end. */
+/** Only the net may be negative. start + new + expansion + reactivation - contraction - the three churn columns = end. */
 const revenueMonth = z.object({
   month,
   start: dollars,
@@ -21,11 +21,11 @@ const revenueMonth = z.object({
   expansion: dollars,
   reactivation: dollars,
   contraction: dollars,
-  /** The member ended it, or did not renew. */
+  /** The member canceled, or did not renew. */
   churnVoluntary: dollars,
   /** The last attempt to charge a renewal was refused. */
   churnFailed: dollars,
-  /** A refund or a lost dispute ended it. */
+  /** Ended by a refund or a lost dispute. */
   churnReversed: dollars,
   net: dollars,
   end: dollars,
@@ -39,7 +39,7 @@ const memberMonth = z.object({
   joined: count,
   returned: count,
   left: count,
-  /** Subscriptions at the end of the month, by what they are. */
+  /** Subscriptions at the end of the month, by kind. */
   monthly: count,
   annual: count,
   trial: count,
@@ -51,7 +51,7 @@ const memberMonth = z.object({
 export type MemberMonth = z.output<typeof memberMonth>;
 
 const cohort = z.object({
-  /** In which they paid first. */
+  /** The month of their first payment. */
   month,
   size: count,
   /** How many of them had MRR at the end of that month, the next one, and so on until now. */
@@ -68,7 +68,7 @@ const promotionYield = z.object({
   /** Of these: paid at least once, and have MRR now. */
   paid: count,
   paying: count,
-  /** What the subscriptions have earned so far, refunds deducted. */
+  /** Revenue of the subscriptions so far, minus refunds. */
   earned: dollars,
 });
 export type PromotionYield = z.output<typeof promotionYield>;
@@ -78,7 +78,7 @@ const saveYield = z.object({
   taken: count,
   /** Of these: neither ended nor canceled since. */
   kept: count,
-  /** What the subscriptions have earned since, refunds deducted. */
+  /** Revenue of the subscriptions since, minus refunds. */
   earned: dollars,
 });
 export type SaveYield = z.output<typeof saveYield>;
@@ -88,7 +88,7 @@ const failureMonth = z.object({
   month,
   failed: count,
   recovered: count,
-  /** Staff forgave them: nobody paid. */
+  /** Waived by staff: nobody paid. */
   waived: count,
   lost: count,
   open: count,
@@ -100,7 +100,7 @@ export type FailureMonth = z.output<typeof failureMonth>;
 const stateTax = z.object({
   /** "MN". */
   state: z.string(),
-  /** Of each month of the range: collected less what went back. */
+  /** For each month of the range: collected minus refunded. */
   amounts: z.array(dollars),
   total: dollars,
 });
@@ -115,11 +115,11 @@ export const figuresView = z.object({
   promotions: z.array(promotionYield),
   saves: z.array(saveYield),
   failures: z.array(failureMonth),
-  /** Null: of one site or some, which taxes are not divided by. */
+  /** Null: filtered by site, because taxes are not recorded by site. */
   taxes: z.array(stateTax).nullable(),
-  /** ISO 8601; null: they were never counted. */
+  /** ISO 8601; null: the figures were never computed. */
   countedAt: z.string().nullable(),
-  /** What a reader may narrow them to; null: every site of theirs. */
+  /** The sites that a reader may filter by; null: no choice. */
   sites: z.array(z.object({ id: count, name: z.string() })),
   siteId: count.nullable(),
   mayCount: z.boolean(),

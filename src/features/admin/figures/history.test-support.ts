@@ -17,15 +17,15 @@ import {
 import { runOn } from '#tests/support/command.ts';
 import { staffSignedIn } from '#tests/support/members.ts';
 
-/** Five months of members of every kind, lived through the calls that members make. */
+/** Five months with every kind of member, simulated through the calls that members make. */
 
-/** So many months and days after the first of them joined, on Nov. 21, 2026. */
+/** The date that many months and days after the first of them joined, on Nov. 21, 2026. */
 export const dayOf = (months: number, days = 0): Date => addDays(addMonths(TEST_NOW, months), days);
 
 const OTHER_CARD = '5555555555554444';
 const DISPUTED = '4000000000000259';
 
-/** Calls `look` in the last second of each month but the one in which it ends. */
+/** Calls `look` in the last second of each month except the final one. */
 export async function liveThrough(app: TestApp, look: () => Promise<void>): Promise<void> {
   const { db } = app.database;
   const set = (months: number, days = 0) => app.clock.set(dayOf(months, days));
@@ -60,7 +60,7 @@ export async function liveThrough(app: TestApp, look: () => Promise<void>): Prom
   await joins(app, { plan: 'monthly', promo_code: 'TRY' });
   await cancels(await joins(app, { plan: 'monthly', promo_code: 'TRY' }, OTHER_CARD));
   await cancels(leaving);
-  // Without a notice of the end of the trial, the charge comes a day later.
+  // Until the notice of the trial's end is sent, no charge is made, so it comes a day later.
   for (const days of [7, 8]) await run(0, days);
   await lookAt('2026-12-01T05:59:59Z');
   set(0, 10);
@@ -129,7 +129,7 @@ async function takesCard(app: TestApp, buyer: Buyer): Promise<void> {
   await sends(buyer, 'PUT', '/api/v2/users/billing_information/update', { billing_information });
 }
 
-/** Staff forgive the renewal that is owed. */
+/** Staff waive the outstanding renewal. */
 async function isWaived(app: TestApp, buyer: Buyer): Promise<void> {
   const support = await staffSignedIn(app, { role: 'customer_support_admin' });
   const [{ id, owed }] = await buyer.own();

@@ -1,4 +1,4 @@
 import type { FigureName } from '#features/membership/figures/public.ts';
 
-/** tax: what was collected, less what went back, by state. */
+/** tax: collected minus refunded, by state. */
 export type KeptFigure = FigureName | 'tax';

@@ -3,7 +3,7 @@ import { toDollars } from '#kernel/money.ts';
 import type { FigureTable } from './figure-table.ts';
 import type { FailureMonth, PromotionYield, SaveYield, StateTax, TrialMonth } from './figures-view.ts';
 
-/** What became of trials, promotions, save offers and refused renewals, and the taxes. Pure. */
+/** The results of trials, promotions, save offers and refused renewals, and the taxes. Pure. */
 
 export const trialsOf = (table: FigureTable, months: readonly string[]): TrialMonth[] =>
   months.map((month) => {
@@ -40,7 +40,7 @@ export const failuresOf = (table: FigureTable, months: readonly string[]): Failu
     };
   });
 
-/** The most used first. `codes`: by the id of the promotion. */
+/** Most used first. `codes`: by the id of the promotion. */
 export const promotionsOf = (
   table: FigureTable,
   months: readonly string[],
@@ -57,7 +57,7 @@ export const promotionsOf = (
     }))
     .toSorted((a, b) => b.uses - a.uses || a.code.localeCompare(b.code));
 
-/** Kinds that nobody took are left out. */
+/** Kinds that nobody accepted are left out. */
 export const savesOf = (table: FigureTable, months: readonly string[]): SaveYield[] =>
   SAVE_KINDS.map((kind) => ({
     kind,

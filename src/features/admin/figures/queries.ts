@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { KeptFigure } from './kept-figure.ts';
 import { figureCounts, monthlyFigures } from './tables.ts';
 
-/** Figures that add up over months: what came before the range is needed for what there was at its beginning. */
+/** Cumulative figures: the months before the range are needed for its starting values. */
 const ADDED_UP: readonly KeptFigure[] = ['movement', 'paying', 'members'];
 
 export type FigureRow = {

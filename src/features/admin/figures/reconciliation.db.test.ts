@@ -6,21 +6,21 @@ import { staffSignedIn } from '#tests/support/members.ts';
 import { liveThrough } from './history.test-support.ts';
 import { countFigures } from './public.ts';
 
-/** What the figures say of five months agrees with sums that the test takes from the books itself. */
+/** The figures of five months match sums that the test computes from the books itself. */
 
 type Row = Record<string, number> & { month: string };
 let app: TestApp;
-/** The call's reply. */
+/** The endpoint's reply. */
 let figures: Record<string, Row[]>;
 let months: string[] = [];
 const MONTHS = ['2026-11', '2026-12', '2027-01', '2027-02', '2027-03', '2027-04'];
-/** MRR and customers with it at the end of each month, as the books had them then. */
+/** MRR and the number of customers with it at the end of each month, according to the books at that time. */
 const seen: { mrr: number; paying: number }[] = [];
 
 const rowsOf = async (text: string) => (await app.database.executeSql(text)).rows;
 const numberOf = async (text: string) => Number((await rowsOf(text))[0]?.value);
 
-/** Lines of the invoice that pays for the running term, without credit for unused days, and what add-ons bought since cost each term. */
+/** Lines of the invoice that pays for the current term, without credit for unused days, and the price per term of add-ons bought since. */
 const RUNNING = `
   select s.user_id, s.id, round((
     select sum(l.cents) from invoice_lines l where l.invoice_id = term.invoice_id and l.description not like 'Credit for unused%')
@@ -99,11 +99,11 @@ test('each change is the movement that its cause makes it', () => {
   }));
   const none = { new: 0, expansion: 0, reactivation: 0, contraction: 0, voluntary: 0, failed: 0, reversed: 0 };
   expect(causes).toEqual([
-    // Seven by the month, two more who had half off, one by the year, and the trial that was paid for.
+    // Seven monthly, two more at half price, one yearly, and the trial that was paid for.
     { ...none, new: 8 * MONTHLY + 2 * HALF + YEARLY },
-    // The add-on; the one who canceled.
+    // The add-on; the cancellation.
     { ...none, expansion: ADD_ON, voluntary: MONTHLY },
-    // Half off is over; the pause, and a year that costs less each month; the last refusal; the refund.
+    // The half price ends; the pause, and a change to a yearly plan that costs less per month; the last refusal; the refund.
     {
       ...none,
       expansion: 2 * (MONTHLY - HALF),
@@ -111,9 +111,9 @@ test('each change is the movement that its cause makes it', () => {
       failed: MONTHLY,
       reversed: YEARLY,
     },
-    // The one whose bank disputes it; the one who had canceled comes back by the year.
+    // The one that is later disputed; the member who had canceled returns with a yearly plan.
     { ...none, new: MONTHLY, reactivation: YEARLY },
-    // The pause is over; the dispute is lost.
+    // The pause ends; the dispute is lost.
     { ...none, expansion: MONTHLY, reversed: MONTHLY },
     none,
   ]);
@@ -130,7 +130,7 @@ test('new MRR is what the first invoices that customers paid earned by the books
     where i.id in (
       select min(f.id) from invoices f where f.status = 'paid' and f.total_cents > 0 group by f.customer_id)
     group by 1 order by 1`);
-  // The first invoice of the one who pays by the year now was for a month.
+  // The first invoice of the member who now pays yearly was for a month.
   const changed = MONTHLY - Math.round(MONTHLY / 12);
   const expected = rows.map(({ month, cents: sum }) => ({
     month,

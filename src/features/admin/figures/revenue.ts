@@ -3,7 +3,7 @@ import { monthsBetween } from './figure-months.ts';
 import type { FigureTable } from './figure-table.ts';
 import type { Cohort, MemberMonth, RevenueMonth } from './figures-view.ts';
 
-/** MRR and members of each month, from the changes that are kept. Pure. */
+/** MRR and members of each month, from the stored changes. Pure. */
 
 const GAINS = ['new', 'expansion', 'reactivation'] as const;
 const LOSSES = ['contraction', 'churn_voluntary', 'churn_failed', 'churn_reversed'] as const;
@@ -67,7 +67,7 @@ export function membersOf(table: FigureTable, months: readonly string[]): Member
   });
 }
 
-/** Months in which nobody began are left out. */
+/** Months without new customers are left out. */
 export function cohortsOf(table: FigureTable, months: readonly string[]): Cohort[] {
   const last = months.at(-1) ?? '';
   return months.flatMap((month) => {

@@ -2,25 +2,25 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { KeptFigure } from './kept-figure.ts';
 
-/** Figures of each month and site (docs/figures.md), counted every night from the transitions of subscriptions and the books. */
+/** Figures of each month and site (docs/figures.md), computed every night from subscription transitions and the books. */
 export const monthlyFigures = pgTable(
   'monthly_figures',
   {
     figure: text().$type<KeptFigure>().notNull(),
-    /** Its first day, in Chicago. */
+    /** Its first day, Central Time. */
     month: date().notNull(),
-    /** 0: the whole network, where the figure is not divided by sites. */
+    /** 0: the whole network, if the figure is not recorded by site. */
     siteId: integer('site_id').notNull(),
-    /** What of the figure: a movement, a state, an outcome, a promotion, a state of the country; '' is all of it. */
+    /** Part of the figure: a movement, a status, a result, a promotion, a U.S. state; '': the whole. */
     part: text().notNull(),
-    /** A change where the figure adds up over months. */
+    /** For cumulative figures, the change in that month. */
     count: bigint({ mode: 'number' }).notNull(),
     cents: bigint({ mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.figure, table.month, table.siteId, table.part] })],
 );
 
-/** One row: when the figures were counted last. */
+/** One row: when the figures were last computed. */
 export const figureCounts = pgTable(
   'figure_counts',
   {

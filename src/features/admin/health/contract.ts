@@ -3,12 +3,12 @@ import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { HEALTH_STATES } from './health-view.ts';
 
 const itemView = z.object({
-  /** "Oldest job". */
+  /** The name of the check: "Oldest job". */
   label: z.string(),
   status: z.enum(HEALTH_STATES),
-  /** What was found and, where something is wrong, what to do. */
+  /** What was found and, if something is wrong, what to do. */
   detail: z.string(),
-  /** Where more of it is; null: nowhere. */
+  /** A page with details; null: none. */
   href: z.string().nullable(),
 });
 export type HealthItemView = z.output<typeof itemView>;
@@ -43,6 +43,6 @@ export const checkServices = defineEndpoint({
       }),
     ),
   }),
-  // Each asks the outside world.
+  // Each call contacts external services.
   limit: { points: 6, seconds: 60 },
 });

@@ -8,7 +8,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** Whether the network works, as super admins read it in one page. */
+/** Whether the network works, for super admins, on one page. */
 
 const HEALTH = '/api/v2/admin/health';
 const PAGE = '/admin/operations/health';

@@ -1,8 +1,8 @@
-/** The page of health. Isomorphic. */
+/** The health page. Isomorphic. */
 
 export const HEALTH_PATH = '/admin/operations/health';
 
-/** ok: nothing to do. warning: deserves a look. failed: somebody must act. */
+/** ok: nothing to do. warning: should be looked at. failed: somebody must act. */
 export const HEALTH_STATES = ['ok', 'warning', 'failed'] as const;
 export type HealthStatus = (typeof HEALTH_STATES)[number];
 

@@ -3,7 +3,7 @@ import { formatDate } from '#kernel/dates.ts';
 import type { HealthItemView } from './contract.ts';
 import { counted } from './queue-items.ts';
 
-/** What of payments is right, and what is not: the same facts as `bluechip payments status`. Pure. */
+/** The health of payments: the same facts as `bluechip payments status`. Pure. */
 
 type Item = HealthItemView;
 
@@ -52,7 +52,7 @@ export function paymentItems(health: PaymentsHealth): Item[] {
   ];
 }
 
-/** One of the three, by how bad it is. */
+/** An item with one of the three states, depending on what was found. */
 function item(label: string, found: { ok: string } | { warning: string } | { failed: string }): Item {
   if ('ok' in found) return { label, status: 'ok', detail: found.ok, href: null };
   return 'warning' in found

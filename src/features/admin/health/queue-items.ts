@@ -4,14 +4,14 @@ import type { Finding } from '#platform/check/finding.ts';
 import type { HealthItemView } from './contract.ts';
 import type { HealthStatus } from './health-view.ts';
 
-/** What of the queue, email and backups is right, and what is not. Pure. */
+/** The health of the queue, email and backups. Pure. */
 
-/** How long something may be old before it deserves a look, and before somebody must act. */
+/** The age at which something should be looked at, and at which somebody must act. */
 type Limits = { warning: number; failed: number };
 
 const JOB_LIMITS: Limits = { warning: 5 * MINUTE_MS, failed: 30 * MINUTE_MS };
 const MAIL_LIMITS: Limits = { warning: 15 * MINUTE_MS, failed: 2 * HOUR_MS };
-/** A backup is made each night. */
+/** Backups run every night. */
 const BACKUP_LIMITS: Limits = { warning: 36 * HOUR_MS, failed: 7 * 24 * HOUR_MS };
 
 const statusOf = (age: number, { warning, failed }: Limits): HealthStatus =>
@@ -111,7 +111,7 @@ export function databaseItem(milliseconds: number, name: string): HealthItemView
   };
 }
 
-/** `disk`: of the data folder of this machine. Files in a bucket are tried with the other services, when somebody asks. */
+/** `disk`: of this machine's data folder. Files in a bucket are checked with the other services, on request. */
 export function storageItem(disk: Finding | undefined, bucket: string | undefined): HealthItemView {
   const base = { label: 'Storage', href: null };
   const place = bucket === undefined ? '' : `Files are in the bucket ${bucket}; check it below.`;

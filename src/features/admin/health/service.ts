@@ -30,10 +30,10 @@ import {
   webhooksItem,
 } from './queue-items.ts';
 
-/** Beyond it counts say "or more". */
+/** Above this, counts say "or more". */
 const MOST_JOBS = 1_000;
 const CHECK_MS = 10_000;
-/** Any site would do: DNS and the certificate have one entry for all. */
+/** Any site will do: DNS and the certificate have one entry for all. */
 const CHECKED_SUBDOMAIN = 'alabama';
 
 export async function health(ctx: Context): Promise<ReplyOf<typeof getHealth>> {
@@ -73,26 +73,26 @@ export async function health(ctx: Context): Promise<ReplyOf<typeof getHealth>> {
         label: 'Email',
         items: [oldestMailItem(oldestMail, now), mailServerItem(config.MAIL_URL !== undefined, failedMail)],
       },
-      // Where nothing is sold there is nothing to go wrong.
+      // If nothing is sold, there is nothing to check.
       ...(isSold ? [{ label: 'Payments', items: [...paymentItems(payments), webhooksItem(unprocessed)] }] : []),
     ],
   };
 }
 
-/** Asked as pages ask. */
+/** Queried the way pages query. */
 async function databaseMilliseconds({ db }: Pick<Context, 'db'>): Promise<number> {
   const start = performance.now();
   await db.execute(sql`select 1`);
   return Math.round(performance.now() - start);
 }
 
-/** Tries every service as this server is configured: the same questions as `bluechip check`. */
+/** Checks every service in this server's configuration, like `bluechip check`. */
 export async function services({ config }: Context): Promise<ReplyOf<typeof checkServices>> {
   const addresses = [
     { service: 'main site', url: siteUrl(config, '') },
     { service: 'sub-domain', url: siteUrl(config, CHECKED_SUBDOMAIN) },
   ];
   const checks = serviceChecks(config, { root: findRoot(), addresses });
-  // The reply must be there before the request is given up.
+  // The response must be sent before the request times out.
   return { findings: await runChecks(checks, Math.min(CHECK_MS, config.REQUEST_TIMEOUT_MS / 2)) };
 }

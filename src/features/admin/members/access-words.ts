@@ -7,5 +7,5 @@ const WHAT: Readonly<Record<Grant['resource'], string>> = {
   ads_none: 'No ads',
 };
 
-/** What a grant opens, as customer support says it to the member. */
+/** What a grant gives access to, in the words of customer support. */
 export const accessWords = ({ resource }: Pick<Grant, 'resource'>): string => WHAT[resource];

@@ -1,8 +1,8 @@
-/** Addresses of the pages about members, and how they are searched. Isomorphic. */
+/** Addresses of the pages about members, and their search. Isomorphic. */
 
 export const MEMBERS_PATH = '/admin/users';
 
-/** The pages about one member, in the order of their tabs; '' is the first. */
+/** The pages about one member, in the order of the tabs; '' is the first. */
 export const MEMBER_PARTS = ['', 'billing', 'forums', 'tracking', 'prospect_tracking', 'history'] as const;
 export type MemberPart = (typeof MEMBER_PARTS)[number];
 
@@ -13,8 +13,8 @@ export const refundPath = (userId: number, paymentId: number): string =>
   `${MEMBERS_PATH}/${userId}/payments/${paymentId}/refund`;
 
 /**
- * name: the beginning of a username or an email. id, subscription, gift: that number. card: the last four digits of the saved card, or of
- * one that was replaced.
+ * name: the beginning of a username or an email. id, subscription, gift: that number. card: the last four digits of a saved or replaced
+ * card.
  */
 export const SEARCH_KINDS = ['name', 'id', 'subscription', 'card', 'gift'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];

@@ -22,7 +22,7 @@ test.each([
 test.each([
   ['4242', { kind: 'card', digits: '4242' }],
   ['•••• 4242', { kind: 'card', digits: '4242' }],
-  // Only the last four are ever kept, and no more than those is looked for.
+  // Only the last four digits are ever stored, and only those are searched.
   ['4242 4242 4242 1111', { kind: 'card', digits: '1111' }],
   ['424', { kind: 'nobody' }],
 ])('the digits of a card: %s', (text, search) => {

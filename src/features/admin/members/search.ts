@@ -1,13 +1,13 @@
 import { LARGEST_ID } from '#kernel/ids.ts';
 import type { SearchKind } from './member-paths-view.ts';
 
-/** What staff type to find a member, as the search understands it. Pure. */
+/** The meaning of what staff typed into the member search. Pure. */
 export type MemberSearch =
   | { kind: 'newest' }
   | { kind: 'prefix'; prefix: string }
   | { kind: 'id' | 'subscription' | 'gift'; id: number }
   | { kind: 'card'; digits: string }
-  /** What was typed can be no such number. */
+  /** No number of that kind can match. */
   | { kind: 'nobody' };
 
 export function memberSearch(text: string, by: SearchKind): MemberSearch {
@@ -21,7 +21,7 @@ export function memberSearch(text: string, by: SearchKind): MemberSearch {
   return Number.isInteger(id) && id > 0 && id <= LARGEST_ID ? { kind: by, id } : { kind: 'nobody' };
 }
 
-/** A cursor that is a number; null: from the beginning. */
+/** A numeric cursor; null: the first page. */
 export function idCursor(cursor: string | undefined): number | null {
   const id = Number(cursor);
   return cursor !== undefined && Number.isInteger(id) && id > 0 && id <= LARGEST_ID ? id : null;

@@ -1,6 +1,6 @@
 import { readWords } from '#platform/cli/operator.ts';
 
-/** The words of `bluechip prospect-code`: what the operator asks for, or what is wrong with it in one sentence. */
+/** Parses the arguments of `bluechip prospect-code`: the operator's request, or one sentence that says what is wrong with it. */
 
 export const HELP = `Usage: bluechip prospect-code issue --person <number> --reason <text> [--dry-run]
        bluechip prospect-code revoke <code> --reason <text> [--dry-run]

@@ -1,8 +1,8 @@
 import { REDIRECT_LIMITS } from './redirects-view.ts';
 
-/** Addresses of redirects: how an old one is compared, and what a new one may be. Pure. */
+/** Addresses of redirects: how an old one is normalized, and which new ones are valid. Pure. */
 
-/** An old address as it is compared: lowercase and decoded, without a slash at the end; the query sorted, '' for any. */
+/** A normalized old address: lowercase and decoded, without a trailing slash; the query sorted, '' for any. */
 export type OldAddress = { path: string; query: string };
 
 type Verdict<Value> = { ok: true; value: Value } | { ok: false; reason: string };
@@ -11,12 +11,12 @@ const BASE = 'http://page';
 /** Control characters would split the header, and browsers read a backslash as a slash. */
 const UNSAFE = /[\p{Cc}\p{Cs}\\]/u;
 const HOST = /^https?:\/\/[^/?#]*/i;
-/** What Ghost and WordPress exports write for a regular expression. */
+/** How exports of Ghost and WordPress mark a regular expression. */
 const PATTERN = /[\^*]|\$$|\(\?|\[[^\]]*\]/;
 
-/** Below these nothing is redirected: calls, the admin area, files of the build, pages of development. */
+/** Folders without redirects: endpoints, the admin area, build files, development pages. */
 const RESERVED_FOLDERS = ['/api', '/admin', '/assets', '/dev'];
-/** The server answers these itself, before any page. */
+/** Answered by the server itself, before any page. */
 const RESERVED_FILES: ReadonlySet<string> = new Set([
   '/favicon.ico',
   '/favicon.svg',
@@ -34,7 +34,7 @@ const RESERVED_FILES: ReadonlySet<string> = new Set([
 
 const refuse = (reason: string) => ({ ok: false, reason }) as const;
 
-/** The key of a requested address; null: no redirect can have it. */
+/** The key of a requested address; null: no redirect can match it. */
 export function addressKey({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): OldAddress | null {
   let decoded: string;
   try {
@@ -51,7 +51,7 @@ export function addressKey({ pathname, searchParams }: Pick<URL, 'pathname' | 's
   return { path, query: queryKey(searchParams) };
 }
 
-/** Parameters in one order, whatever theirs was; '' where they are too long to be those of a redirect. */
+/** Parameters in a fixed order; '': they are too long for any redirect. */
 function queryKey(parameters: URLSearchParams): string {
   const pairs = [...parameters].toSorted(([a, x], [b, y]) => compare(a, b) || compare(x, y));
   const query = new URLSearchParams(pairs).toString();
@@ -60,7 +60,7 @@ function queryKey(parameters: URLSearchParams): string {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** An old address as staff type it or a file has it: a path, or a full address of the old site, of which the host is left out. */
+/** Parses an old address from staff or a file: a path, or a full address of the old site, whose host is dropped. */
 export function readOldAddress(typed: string): Verdict<OldAddress> {
   const text = typed.trim();
   if (text === '') return refuse('Enter the old address');
@@ -83,7 +83,7 @@ export function readOldAddress(typed: string): Verdict<OldAddress> {
 const isReserved = (path: string): boolean =>
   RESERVED_FILES.has(path) || RESERVED_FOLDERS.some((folder) => path === folder || path.startsWith(`${folder}/`));
 
-/** Where a redirect leads, as it stands in the header: a path of the same site, or an https address. */
+/** The target of a redirect as it appears in the header: a path of the same site, or an https address. */
 export function readTarget(typed: string): Verdict<string> {
   const text = typed.trim();
   if (text === '') return refuse('Enter the new address');
@@ -97,7 +97,7 @@ export function readTarget(typed: string): Verdict<string> {
 function pathTarget(text: string): string | null {
   if (text.startsWith('//') || !URL.canParse(text, BASE)) return null;
   const { pathname, search, hash } = new URL(text, BASE);
-  // `/.//x` is `//x` once its dots are resolved, and that names a host.
+  // `/.//x` becomes `//x` once its dots are resolved, and that names a host.
   return pathname.startsWith('//') ? null : `${pathname}${search}${hash}`;
 }
 
@@ -107,5 +107,5 @@ function httpsTarget(text: string): string | null {
   return url.username || url.password ? null : url.href;
 }
 
-/** An old address as staff read it. */
+/** An old address as shown to staff. */
 export const shownAddress = ({ path, query }: OldAddress): string => (query === '' ? path : `${path}?${query}`);

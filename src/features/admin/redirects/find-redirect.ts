@@ -11,13 +11,13 @@ type Deps = {
   db: Db;
   memory: Memory;
   config: Config;
-  /** Called before the database is asked. */
+  /** Called before the database is queried. */
   onLookup?: (() => Promise<void>) | undefined;
 };
 
 const NONE: Followed = { kind: 'none' };
 
-/** Where an address without a page leads, recalled until a redirect changes. */
+/** The target for an address without a page, cached until a redirect changes. */
 export async function findMovedAddress(
   { siteId, url }: { siteId: number; url: URL },
   { db, memory, config, onLookup }: Deps,
@@ -38,6 +38,6 @@ async function siteOfHost(db: Db, { BASE_DOMAIN: baseDomain }: Config, host: str
   return named.kind === 'site' ? ((await findSite(db, named.subdomain))?.id ?? null) : null;
 }
 
-/** The front page keeps its address; only where one of its queries is redirected is a query looked up. */
+/** The front page keeps its address; queries are looked up only if a redirect has one there. */
 export const isFrontRedirected = ({ db, memory }: Pick<Deps, 'db' | 'memory'>): Promise<boolean> =>
   memory.recall('redirects of the front page', [REDIRECTS_TAG], () => hasFrontRules(db));

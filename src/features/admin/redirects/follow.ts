@@ -1,26 +1,26 @@
 import { addressKey, type OldAddress } from './address.ts';
 import { REDIRECT_LIMITS } from './redirects-view.ts';
 
-/** Follows redirects from an old address to where a reader ends, so that a browser is redirected once. Pure but for `find`. */
+/** Follows redirects from an old address to the final one, so that a browser is redirected only once. Pure except for `find`. */
 
-/** `siteId` null: of every site of the network. */
+/** `siteId` null: every site of the network. */
 export type Rule = OldAddress & { id: number; siteId: number | null; target: string; isPermanent: boolean };
 
 export type Place = OldAddress & { siteId: number };
 
 export type FollowDeps = {
-  /** The redirect that answers there: one of the site before one of the network, one of this query before one of any. */
+  /** The matching redirect: the site's before the network's, this query before any query. */
   find: (place: Place) => Rule | null | Promise<Rule | null>;
-  /** The site of a host that is ours; null: it is not. */
+  /** The site of one of our hosts; null: the host is not ours. */
   siteOfHost: (host: string) => number | null | Promise<number | null>;
 };
 
 export type Followed =
   | {
       kind: 'found';
-      /** As it stands in the header. */
+      /** As it appears in the header. */
       location: string;
-      /** Only where every redirect on the way is. */
+      /** Only if every redirect on the way is permanent. */
       isPermanent: boolean;
       /** The redirects on the way. */
       ids: readonly number[];
@@ -30,7 +30,7 @@ export type Followed =
 
 export async function followRedirects(start: Place, { find, siteOfHost }: FollowDeps): Promise<Followed> {
   let place: Place | null = start;
-  /** Of the last redirect that named a host; what follows it are paths there. */
+  /** From the last redirect with a host; the paths after it are on that host. */
   let origin = '';
   let location = '';
   let isPermanent = true;
@@ -38,7 +38,7 @@ export async function followRedirects(start: Place, { find, siteOfHost }: Follow
   while (place !== null) {
     const rule: Rule | null = await find(place);
     if (rule === null) break;
-    // By the place and not by the rule: one of the network may stand on the way of two sites.
+    // By address and not by redirect, because a network redirect may be followed on two sites.
     if (ids.length === REDIRECT_LIMITS.hops) return { kind: 'loop' };
     ids.push(rule.id);
     isPermanent &&= rule.isPermanent;

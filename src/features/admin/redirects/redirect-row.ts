@@ -1,15 +1,15 @@
 import { type Cells, readFlag } from '#features/imports/engine/public.ts';
 
-/** One row of a file of redirects, as we describe it, and as Ghost and the Redirection plugin of WordPress write it. Pure. */
+/** One row of a file of redirects, in our own format, or that of Ghost or WordPress's Redirection plugin. Pure. */
 
 const FROM = ['from', 'source', 'sourceurl', 'old', 'oldurl', 'oldaddress'] as const;
 const TO = ['to', 'target', 'targeturl', 'new', 'newurl', 'newaddress', 'destination'] as const;
 const PERMANENT = 'permanent';
-/** The status that the Redirection plugin answers with. */
+/** The response status in the Redirection plugin's format. */
 const CODE = 'code';
 const REGEX = 'regex';
 
-/** Of each inner list at least one column must be there. */
+/** At least one column of each list is required. */
 export const REQUIRED_COLUMNS = [FROM, TO];
 export const COLUMNS: readonly string[] = [...FROM, ...TO, PERMANENT, CODE, REGEX];
 
@@ -38,7 +38,7 @@ export function readRedirectRow(cells: Cells): ReadRedirect {
   };
 }
 
-/** As it stands there, so that what must be refused is. */
+/** Unchanged, so that invalid text is refused. */
 function textOf(cells: Cells, columns: readonly string[]): string {
   for (const column of columns) {
     const text = cells[column]?.trim();

@@ -1,4 +1,4 @@
-/** The address of the staff's page of redirects, and the bounds of a redirect. Isomorphic. */
+/** The address of the staff's redirects page, and the limits of a redirect. Isomorphic. */
 
 export const REDIRECTS_PATH = '/admin/redirects';
 
@@ -11,17 +11,17 @@ export const KIND_LABELS: Readonly<Record<RedirectKind, string>> = {
 };
 
 export const REDIRECT_LIMITS = {
-  /** Characters of an address as it is typed. */
+  /** Characters of an address as typed. */
   typed: 2_000,
-  /** Characters of an old address as it is compared. */
+  /** Characters of a normalized old address. */
   path: 500,
   query: 300,
   /** Redirects of the network. */
   all: 50_000,
-  /** Redirects that one request is led through before it gets its answer. */
+  /** Redirects followed for one request. */
   hops: 20,
   fileBytes: 4 * 1_048_576,
-  /** Lines of a report that a reply names. */
+  /** Lines of a report in a reply. */
   lines: 200,
   search: 200,
 } as const;
@@ -31,8 +31,8 @@ export const REDIRECTS_PER_PAGE = 50;
 export const REDIRECT_DEEDS = ['added', 'saved', 'removed', 'imported'] as const;
 export type RedirectDeed = (typeof REDIRECT_DEEDS)[number];
 
-/** Where the list is after something was done. */
+/** The address of the list after an action. */
 export const doneHref = (done: RedirectDeed): string => `${REDIRECTS_PATH}?done=${done}`;
 
-/** Replies in memory that depend on which redirects there are. */
+/** The cache tag of in-memory results that depend on the set of redirects. */
 export const REDIRECTS_TAG = 'redirects';

@@ -1,20 +1,20 @@
 import { boolean, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 
-/** Old addresses and where they lead (decision 0173). */
+/** Old addresses and their targets (decision 0173). */
 export const redirects = pgTable(
   'redirects',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** Null: on every site of the network. */
     siteId: integer('site_id'),
-    /** As it is compared: decoded, lowercase, without a slash at the end. */
+    /** Normalized: decoded, lowercase, without a trailing slash. */
     path: text().notNull(),
-    /** Its parameters in one order; empty: whatever the query. */
+    /** Its parameters in a fixed order; empty: any query. */
     query: text().notNull(),
     /** A path of the same site, or an https address. */
     target: text().notNull(),
     isPermanent: boolean('is_permanent').notNull(),
-    /** How often it answered; what came in the last seconds is not counted yet. */
+    /** How often it was used; the last seconds are not counted yet. */
     uses: integer().notNull().default(0),
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -4,12 +4,12 @@ import type { Log } from '#platform/log/log.ts';
 import { addUses } from './queries.ts';
 
 const FLUSH_MS = 5_000;
-/** Redirects written by one statement. */
+/** Redirects updated per statement. */
 const BATCH = 1_000;
 
 type Waiting = { uses: number; at: Date };
 
-/** How often redirects answer, written in sums: what waits in memory is lost by a crash, and by a failed write. */
+/** Counts uses of redirects and writes them in batches: counts in memory are lost in a crash or a failed write. */
 export function createUseCounter({ db, log, flushMs = FLUSH_MS }: { db: Db; log: Log; flushMs?: number }) {
   let waiting = new Map<number, Waiting>();
   const { schedule, flush } = createFlusher(writeAll, { flushMs });

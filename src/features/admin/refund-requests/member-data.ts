@@ -2,7 +2,7 @@ import { toDollars } from '#kernel/money.ts';
 import type { MemberDataPart } from '#platform/member-data.ts';
 import { forgetRequestsAbout, listRequestsAbout } from './queries.ts';
 
-/** Refunds to the member that took two members of staff. */
+/** Refunds to the member that two staff members decided. */
 export const refundRequestData: MemberDataPart = {
   name: 'refund_requests',
   tables: ['refund_requests'],

@@ -1,7 +1,7 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { GrantableReport } from './report-grant-view.ts';
 
-/** Who of customer support may see which reports until when. No row: none. The audit log has what was granted before. */
+/** Which customer support agents may see which reports, until when. No row: none. Earlier grants are in the audit log. */
 export const reportGrants = pgTable('report_grants', {
   userId: integer('user_id').primaryKey(),
   reports: text().array().$type<GrantableReport[]>().notNull(),

@@ -4,12 +4,12 @@ import { idInput } from '#platform/http/id-input.ts';
 import { day } from './day-input-view.ts';
 import { REPORTS_PATH, reportView } from './report-view.ts';
 
-/** The calls of analytics reports. */
+/** The endpoints of analytics reports. */
 
 const siteView = z.object({ id: z.int(), name: z.string() });
 
 const analyticsReportView = reportView.extend({
-  /** The sites that it is about. */
+  /** The sites in the report. */
   sites: z.array(siteView),
 });
 export type AnalyticsReportView = z.output<typeof analyticsReportView>;
@@ -28,7 +28,7 @@ export const generateAnalyticsReport = defineEndpoint({
   body: z.object({
     startDate: day('Please enter a start date'),
     endDate: day('Please enter an end date'),
-    /** Monitored ones; empty: all of them. */
+    /** Monitored sites; empty: all of them. */
     siteIds: siteIds.default([]),
   }),
   response: analyticsReportView,
@@ -45,18 +45,18 @@ export const listAnalyticsReports = defineEndpoint({
   access: 'staff',
   permission: 'analytics_reports:read',
   query: z.object({
-    /** `nextCursor` of the page before. */
+    /** `nextCursor` of the previous page. */
     cursor: idInput.optional(),
   }),
   response: z.object({
     reports: z.array(analyticsReportView),
-    /** Null: these were the oldest. */
+    /** Null: this is the last page. */
     nextCursor: z.int().nullable(),
     monitoredSites: z.array(siteView),
-    /** Every site of the network; empty for those who may not choose which are monitored. */
+    /** Every site of the network; empty: the reader may not choose which are monitored. */
     sites: z.array(siteView),
     mayGenerate: z.boolean(),
-    /** YYYY-MM-DD, in Chicago: the last day that a new report offers. */
+    /** YYYY-MM-DD, Central Time: the last day available for a new report. */
     today: z.string(),
   }),
 });

@@ -21,7 +21,7 @@ export const generateAddOnReport = defineEndpoint({
   access: 'staff',
   permission: 'add_on_reports:write',
   body: z.object({
-    /** Of the subscription; empty: all plans. */
+    /** The plan of the subscription; empty: all plans. */
     plan: z.union([z.literal(''), reportPlan], { error: 'Please choose a plan' }).default(''),
     startDate: day('Please enter a start date'),
     endDate: day('Please enter an end date'),
@@ -39,15 +39,15 @@ export const listAddOnReports = defineEndpoint({
   access: 'staff',
   permission: 'add_on_reports:read',
   query: z.object({
-    /** `nextCursor` of the page before. */
+    /** `nextCursor` of the previous page. */
     cursor: idInput.optional(),
   }),
   response: z.object({
     reports: z.array(addOnReportView),
-    /** Null: these were the oldest. */
+    /** Null: this is the last page. */
     nextCursor: z.int().nullable(),
     mayGenerate: z.boolean(),
-    /** YYYY-MM-DD, in Chicago: the last day that a new report offers. */
+    /** YYYY-MM-DD, Central Time: the last day available for a new report. */
     today: z.string(),
   }),
   errors: ['report_not_granted'],

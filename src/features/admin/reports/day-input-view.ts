@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A day as a form sends it, YYYY-MM-DD; whether the calendar has it is asked later. `words`: said of one that is absent or written otherwise. */
+/** A day from a form, YYYY-MM-DD; whether it exists is checked later. `words`: the error if it is missing or in another format. */
 export const day = (words: string) =>
   z
     .string({ error: words })

@@ -13,7 +13,7 @@ type Ready = {
   url: string;
 };
 
-/** Tells the requester that a report is ready. The files are not attached: they hold members' data, and the link asks for a login. */
+/** Tells the requester that a report is ready. The files are not attached: they contain members' data, and the link requires a login. */
 export async function reportReadyMail({ to, title, days, rows, url }: Ready): Promise<MailMessage> {
   const mail = await renderMail({
     subject: `Your ${title.toLowerCase()} is ready`,

@@ -1,7 +1,7 @@
 import type { MemberDataPart } from '#platform/member-data.ts';
 import { forgetRequester, listReportsOf } from './queries.ts';
 
-/** The reports that a member of staff asked for. */
+/** The reports that a staff member requested. */
 export const reportData: MemberDataPart = {
   name: 'reports',
   tables: ['reports'],

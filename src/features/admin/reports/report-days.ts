@@ -3,14 +3,14 @@ import type { FieldErrors } from '#kernel/errors.ts';
 import { endOfDay, startOfDay } from '#kernel/zoned-time.ts';
 import { MOST_REPORT_YEARS } from './report-view.ts';
 
-/** From which instant to which a report goes. Pure. */
+/** The time range of a report. Pure. */
 
 /** `until` is exclusive. */
 export type ReportDays = { from: Date; until: Date };
 
 const MONTHS_OF_YEAR = 12;
 
-/** Of two days in Chicago (YYYY-MM-DD), both of which count; or what is wrong with them, by their names on the wire. */
+/** The range of two days, Central Time (YYYY-MM-DD), both inclusive; or the errors, by field name on the wire. */
 export function reportDays(
   startDate: string,
   endDate: string,

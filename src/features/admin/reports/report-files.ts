@@ -1,7 +1,7 @@
 import type { Report } from './queries.ts';
 import { REPORT_FORMATS, type ReportFormat } from './report-view.ts';
 
-/** Where the files of a report are, and what they are called. Pure. */
+/** Storage keys and names of a report's files. Pure. */
 
 export const CONTENT_TYPES: Readonly<Record<ReportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -13,11 +13,11 @@ export const reportKey = (id: number, format: ReportFormat): string => `${report
 
 const NAMES: Readonly<Record<Report['kind'], string>> = { add_on: 'add-ons', analytics: 'analytics' };
 
-/** As a browser saves it: "add-ons-2026-10-01-to-2026-12-31.csv". */
+/** The download's name: "add-ons-2026-10-01-to-2026-12-31.csv". */
 export const fileName = ({ kind, startsOn, endsOn }: Report, format: ReportFormat): string =>
   `${NAMES[kind]}-${startsOn}-to-${endsOn}.${format}`;
 
-/** What is at hand of a report. */
+/** The available files of a report. */
 export function filesOf({ csvBytes, xlsxBytes }: Report): { format: ReportFormat; bytes: number }[] {
   const sizes = { csv: csvBytes, xlsx: xlsxBytes };
   return REPORT_FORMATS.flatMap((format) => {

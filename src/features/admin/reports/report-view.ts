@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** Reports that are made in the background and kept as files, as pages and calls show them. */
+/** Reports generated in the background and stored as files, as pages and endpoints show them. */
 
 export const REPORTS_PATH = '/admin/reports';
 /** Days that a report and its files are kept. */
 export const REPORT_DAYS = 30;
-/** Of a report: from the first to the last day. */
+/** The longest range of a report, first day to last. */
 export const MOST_REPORT_YEARS = 3;
-/** Reports of one member of staff that may wait or run at a time. */
+/** How many reports of one staff member may wait or run at a time. */
 export const MOST_UNFINISHED = 3;
 
 export const REPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
-/** waiting: for a worker. failed: tried as often as it is; it can be asked for again. */
+/** waiting: for a worker. failed: all tries failed; it can be requested again. */
 export const REPORT_STATUSES = ['waiting', 'running', 'ready', 'failed'] as const;
 export type ReportStatus = (typeof REPORT_STATUSES)[number];
 
@@ -25,7 +25,7 @@ export const REPORT_TITLES: Readonly<Record<ReportKind, string>> = {
   analytics: 'Analytics report',
 };
 
-/** The folder of each kind in addresses, of calls and of downloads alike (specification, section 2). */
+/** The path segment of each kind, for endpoints and downloads (specification, section 2). */
 export const REPORT_FOLDERS: Readonly<Record<ReportKind, string>> = {
   add_on: 'add_on_reports',
   analytics: 'google_analytics',
@@ -37,21 +37,21 @@ export const downloadPath = (kind: ReportKind, id: number, format: ReportFormat)
 export const reportView = z.object({
   id: z.int(),
   status: z.enum(REPORT_STATUSES),
-  /** YYYY-MM-DD, in Chicago; both count. */
+  /** YYYY-MM-DD, Central Time; both inclusive. */
   startDate: z.string(),
   endDate: z.string(),
   /** 0 to 100. */
   progress: z.int(),
-  /** Null until it is ready. */
+  /** Null: not ready yet. */
   rows: z.int().nullable(),
-  /** The username; null: they are gone. */
+  /** The username; null: their account is gone. */
   requestedBy: z.string().nullable(),
   /** ISO 8601. */
   requestedAt: z.string(),
   finishedAt: z.string().nullable(),
   /** When the report and its files are deleted. */
   expiresAt: z.string(),
-  /** Empty until it is ready. */
+  /** Empty: not ready yet. */
   files: z.array(z.object({ format: z.enum(REPORT_FORMATS), href: z.string(), bytes: z.int() })),
 });
 export type ReportView = z.output<typeof reportView>;

@@ -2,7 +2,7 @@ import type { CsvCell } from '#kernel/csv.ts';
 import { DAY_MS } from '#kernel/dates.ts';
 import { toDollars } from '#kernel/money.ts';
 
-/** What happened on each site on each day. Pure. */
+/** Events on each site on each day. Pure. */
 
 type Figures = { views: number; readers: number; registrations: number; orders: number; revenueCents: number };
 export type SiteDays = ReadonlyMap<string, Figures>;
@@ -10,7 +10,7 @@ export type SiteDays = ReadonlyMap<string, Figures>;
 const keyOf = (siteId: number, day: string) => `${siteId} ${day}`;
 const NONE: Figures = { views: 0, readers: 0, registrations: 0, orders: 0, revenueCents: 0 };
 
-/** Adds up by site and day (YYYY-MM-DD); its size is bounded by these, whatever was sold. */
+/** Counts by site and day (YYYY-MM-DD), so that memory is limited by these, whatever was sold. */
 export function siteDayCounter(siteIds: readonly number[]) {
   const counted = new Map<string, Figures>();
   const known = new Set(siteIds);
@@ -48,7 +48,7 @@ export const SITE_DAYS_HEAD = [
   'Revenue (USD)',
 ] as const;
 
-/** The rows of one day, those on which nothing happened too. */
+/** The rows of one day, including those without events. */
 export function cellsOfDay(
   day: string,
   sites: readonly { id: number; name: string }[],

@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { ReportKind, ReportStatus } from './report-view.ts';
 
-/** Reports that staff asked for. Their files are in the storage, under `reports/<id>`; both go together after some weeks. */
+/** Reports that staff requested. Their files are in the storage, under `reports/<id>`; both are deleted after some weeks. */
 export const reports = pgTable(
   'reports',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     kind: text().$type<ReportKind>().notNull(),
     status: text().$type<ReportStatus>().notNull(),
-    /** Days in Chicago; both count. */
+    /** Days in Central Time; both inclusive. */
     startsOn: date('starts_on').notNull(),
     endsOn: date('ends_on').notNull(),
-    /** What it is about, by its kind: the plan of an add-on report, the sites of an analytics report. */
+    /** By kind: the plan of an add-on report, the sites of an analytics report. */
     filter: jsonb().$type<ReportFilter>().notNull(),
     rowsDone: integer('rows_done').notNull().default(0),
-    /** How many there will be; null: not counted yet. */
+    /** The number of rows; null: not counted yet. */
     rowsTotal: integer('rows_total'),
     csvBytes: bigint('csv_bytes', { mode: 'number' }),
     xlsxBytes: bigint('xlsx_bytes', { mode: 'number' }),
@@ -35,10 +35,10 @@ export const reports = pgTable(
   ],
 );
 
-/** `plan`: absent means all. `siteIds`: those that were monitored when it was asked for. */
+/** `plan`: absent means all. `siteIds`: those monitored at the time of the request. */
 export type ReportFilter = { plan?: string; siteIds?: number[] };
 
-/** The sites that analytics reports are about. */
+/** The sites covered by analytics reports. */
 export const monitoredSites = pgTable('monitored_sites', {
   siteId: integer('site_id').primaryKey(),
   since: timestamp({ withTimezone: true }).notNull(),

@@ -2,8 +2,8 @@ import type { Sport } from '#kernel/sports.ts';
 import { type Numbers, weighted } from './numbers.ts';
 
 /**
- * How prospects are built, by sport and position: the share of a class, the mean and the deviation of height (inches) and weight
- * (pounds). Means as lists of high-school prospects usually show them; a taller one is heavier by `PER_INCH`.
+ * The build of prospects, by sport and position: share of a class, mean and deviation of height (inches) and weight (pounds). The means
+ * are typical for lists of high-school prospects; taller ones are heavier by `PER_INCH`.
  */
 
 export type Build = {
@@ -78,7 +78,7 @@ export function inventBuild(sport: Sport, numbers: Numbers) {
   const { position, height, weight } = numbers.pickBy(TABLES[sport]);
   const heightInches = Math.round(numbers.about(...height));
   const weightLbs = numbers.about(...weight) + (heightInches - height[0]) * PER_INCH[sport];
-  // Lists say pounds as a coach does: mostly in fives.
+  // Lists give pounds the way a coach does: mostly in fives.
   const step = numbers.chance(0.7) ? 5 : 1;
   return { position, heightInches, weightLbs: Math.round(weightLbs / step) * step };
 }

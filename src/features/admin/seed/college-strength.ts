@@ -1,8 +1,8 @@
 import type { Sport } from '#kernel/sports.ts';
 
 /**
- * How strongly colleges recruit in the demo network, 1 to 100: a fixed figure, so that classes are uneven as real ones are. It says
- * nothing of any real class: by conference, and above that for those whom everybody knows as strong in the sport.
+ * How strongly colleges recruit in the demo network, 1 to 100: fixed, so that classes are as uneven as real ones. By conference, with
+ * higher values for programs widely known as strong in the sport; it says nothing about any real class.
  */
 
 const BY_CONFERENCE: Readonly<Record<string, number>> = {
@@ -55,7 +55,7 @@ const STRONG_BY_SPORT: Readonly<Record<Sport, ReadonlyMap<string, number>>> = {
   hockey: read(STRONG.hockey),
 };
 
-/** `conference`: its abbreviation; null where it is not known. */
+/** `conference`: its abbreviation; null: unknown. */
 export function strengthOf(sport: Sport, { slug, conference }: { slug: string; conference: string | null }): number {
   return STRONG_BY_SPORT[sport].get(slug) ?? BY_CONFERENCE[conference ?? ''] ?? ELSEWHERE;
 }

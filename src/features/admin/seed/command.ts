@@ -7,7 +7,7 @@ import { percentLines } from './percent-lines.ts';
 import { seedDemo } from './seed-demo.ts';
 import type { SeedReport } from './seed-steps.ts';
 
-/** `bluechip seed`: a demo network of invented people. Exit code: 0 done, 1 refused, 2 wrong use. */
+/** `bluechip seed`: creates a demo network of fictional people. Exit code: 0 done, 1 refused, 2 wrong use. */
 
 const FEWEST = 10;
 const MOST = 1_000_000;
@@ -65,7 +65,7 @@ export const seedCommand: Command = {
   },
 };
 
-/** As shells have it. */
+/** The exit code that shells use. */
 const INTERRUPTED = 130;
 
 function print({ classes, ...report }: SeedReport, out: (line: string) => void): void {
@@ -79,7 +79,7 @@ function reportJson({ portalEntries, ...report }: SeedReport) {
   return { ...report, portal_entries: portalEntries };
 }
 
-/** The command line may not know that it works for production, so what is in the database decides too. */
+/** The command line may not know that it runs against production, so the database's content decides too. */
 async function refusalOf({ config, database }: CommandDeps): Promise<string | null> {
   if (config.NODE_ENV === 'production' && !config.BLUECHIP_DEMO)
     return 'This is production. To seed invented people, set BLUECHIP_DEMO=1 or use --force.';

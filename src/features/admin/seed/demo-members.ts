@@ -1,25 +1,25 @@
 import type { Role } from '#kernel/permissions.ts';
 
-/** The members of the demo network, one in each state worth looking at; all of them invented. */
+/** The members of the demo network, one for each state worth seeing; all fictional. */
 
-/** The one password of all of them: long enough for staff. */
+/** The password of all of them, long enough for staff. */
 export const DEMO_PASSWORD = 'paper helmet river lantern';
 /** The second factor of all demo staff, for an authenticator app (base32). */
 export const DEMO_TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 export type DemoMember = {
   username: string;
-  /** The state they show, in the table that a start in development prints. */
+  /** The state they demonstrate, for the table printed on a development start. */
   what: string;
   role?: Role;
   isStaffWriter?: true;
-  /** Publishes for this site. */
+  /** They are a publisher of this site. */
   publisherOf?: string;
   isUnconfirmed?: true;
   isUnder16?: true;
-  /** Asked for the deletion of their account some days ago. */
+  /** They requested the deletion of their account some days ago. */
   isLeaving?: true;
-  /** The complimentary access they have; `site` absent: everywhere. `isOver`: until some weeks ago. */
+  /** Their complimentary access; `site` absent: everywhere. `isOver`: expired some weeks ago. */
   comp?: { resources: readonly ('premium' | 'war_room' | 'ads_lite')[]; site?: string; isOver?: true };
 };
 

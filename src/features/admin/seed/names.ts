@@ -1,11 +1,11 @@
 import { type Numbers, weighted } from './numbers.ts';
 
 /**
- * Names of people who do not exist: common given names, and family names put together from syllables, so that nobody is meant.
- * Some 300 times 15,000 of them.
+ * Names of fictional people: common given names, and family names composed of syllables, so that no real person is meant. Some 300 times
+ * 15,000 of them.
  */
 
-/** The earlier, the more often. */
+/** Earlier names are more frequent. */
 const GIVEN = words(`
   Jayden Mason Elijah Noah Caleb Isaiah Jaylen Jordan Cameron Josiah Micah Xavier Landon Carter Dominic Malachi Julian Hunter
   Gavin Tyler Brayden Jeremiah Nathan Marcus Evan Logan Luke Owen Cole Chase Bryce Cooper Parker Trey Kaden Amari Zion Darius
@@ -26,7 +26,7 @@ const GIVEN = words(`
   Tavion Taylor Terrell Thaddeus Titus Tobias Tomas Travis Trevor Tristen Troy Tyrell Tyson Ulises Vance Vaughn Victor Vincent
   Walker Warren Weston Wilson Winston Xander Yusuf Zaire Zander Zeke`);
 
-/** Beginnings and ends that sound alike; how many of a hundred names each gives. */
+/** Starts and ends that sound alike, and how many of a hundred names each group makes. */
 type Parts = { starts: readonly string[]; ends: readonly string[] };
 
 const FAMILIES = weighted<Parts>([
@@ -89,7 +89,7 @@ const FAMILIES = weighted<Parts>([
 
 const GIVEN_TABLE = weighted(GIVEN.map((name, place) => [name, 1 / (place + 40)] as const));
 
-/** "Jayden Calderbrook"; one in fifty is a junior or the third. */
+/** "Jayden Calderbrook"; one in fifty is a Jr. or III. */
 export function inventName(numbers: Numbers): string {
   const suffix = numbers.next();
   const name = `${numbers.pickBy(GIVEN_TABLE)} ${inventFamilyName(numbers)}`;
@@ -105,7 +105,7 @@ export function inventFamilyName(numbers: Numbers): string {
   return joined(numbers.pick(starts), numbers.pick(ends));
 }
 
-/** No letter three times: "Bell" and "lock" are "Bellock". */
+/** Never the same letter three times: "Bell" and "lock" become "Bellock". */
 function joined(start: string, end: string): string {
   return (start + end).replace(/(.)\1{2,}/g, '$1$1').replace(/([aeiou])\1(?=[aeiou])/g, '$1');
 }

@@ -1,18 +1,18 @@
 import { SPORTS, type Sport } from '#kernel/sports.ts';
 
-/** How large each part of the demo network is. The figures are those of the whole network; any other size is in proportion. */
+/** The size of each part of the demo network. The figures are those of the whole network; other sizes are proportional. */
 
-/** Prospects in one class. */
+/** Prospects per class. */
 const CLASS_SIZE: Readonly<Record<Sport, number>> = { football: 2500, basketball: 600, baseball: 400, hockey: 200 };
-/** Entries into the portal in one year, where all of it has passed. */
+/** Portal entries per completed year. */
 const PORTAL_SIZE: Readonly<Record<Sport, number>> = { football: 1800, basketball: 900, baseball: 0, hockey: 0 };
-/** Schools whose games are invented, the strongest first: all of them and no more, however many people there are. */
+/** Schools with generated games, strongest first: always this many, however many people there are. */
 const TEAMS = 140;
 const FEWEST_TEAMS = 4;
 const ARTICLES = 2000;
 const GALLERIES = 40;
 
-/** Classes and years before the present one, and after it. */
+/** Classes and years before the current one, and after it. */
 const CLASSES_BACK = 4;
 const CLASSES_AHEAD = 1;
 const SEASONS = 4;
@@ -33,7 +33,7 @@ export type NetworkSize = {
   galleries: number;
 };
 
-/** The network of about `people` prospects: at least one of everything, however few they are. `present`: the present class. */
+/** The network of about `people` prospects, with at least one of everything. `present`: the current class. */
 export function networkSize(people: number, present: number): NetworkSize {
   const part = (whole: number) => (whole === 0 ? 0 : Math.max(1, Math.round((whole * people) / WHOLE_NETWORK)));
   const years = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);

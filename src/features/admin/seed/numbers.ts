@@ -1,15 +1,15 @@
 /**
- * Numbers that look like chance and are always the same from one seed. Everything invented draws from a stream of its own,
- * named by words ("1 football 2027"), so that more people in one class leave every other class as it was.
+ * Pseudorandom numbers, always the same for one seed. Everything generated draws from its own stream, named by words ("1 football 2027"),
+ * so that more people in one class leave every other class unchanged.
  */
 
 export type Numbers = {
-  /** Even in [0, 1). */
+  /** Uniform in [0, 1). */
   next(): number;
-  /** A whole number from `least` to `most`, both included. */
+  /** An integer from `least` to `most`, inclusive. */
   whole(least: number, most: number): number;
   chance(share: number): boolean;
-  /** About `mean`, within 2.6 deviations. */
+  /** Around `mean`, within 2.6 deviations. */
   about(mean: number, deviation: number): number;
   pick<Value>(values: readonly Value[]): Value;
   pickBy<Value>(table: Weighted<Value>): Value;
@@ -17,7 +17,7 @@ export type Numbers = {
 
 export type Weighted<Value> = { values: readonly Value[]; cumulative: readonly number[] };
 
-/** A table to pick from by weight; what weighs nothing is never picked. */
+/** A table for weighted picks; entries with weight zero are never picked. */
 export function weighted<Value>(entries: readonly (readonly [Value, number])[]): Weighted<Value> {
   const heavy = entries.filter(([, weight]) => weight > 0);
   let sum = 0;
@@ -44,7 +44,7 @@ export function numbersOf(...words: readonly (string | number)[]): Numbers {
   };
 }
 
-/** mulberry32: good enough for inventing, and the same everywhere. */
+/** mulberry32: good enough for generated data, and the same everywhere. */
 function evenNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -62,14 +62,14 @@ export function hashOf(text: string): number {
   return hash;
 }
 
-/** Nearly the standard normal distribution: the sum of four even numbers, of variance 1. */
+/** Approximately standard normal: the sum of four uniform numbers, scaled to variance 1. */
 function bell(next: () => number): number {
   return (next() + next() + next() + next() - 2) * Math.sqrt(3);
 }
 
 const inBounds = (deviations: number) => Math.min(MOST_DEVIATIONS, Math.max(-MOST_DEVIATIONS, deviations));
 
-/** The first place whose sum is above `wanted`. */
+/** The first index whose cumulative weight is above `wanted`. */
 function placeOf(cumulative: readonly number[], wanted: number): number {
   let [low, high] = [0, cumulative.length - 1];
   while (low < high) {

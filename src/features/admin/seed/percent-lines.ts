@@ -1,6 +1,6 @@
 const EVERY = 10;
 
-/** Prints each tenth of the way: "Inventing a network: 30 %, football class of 2024". */
+/** Prints a line at every tenth: "Inventing a network: 30 %, football class of 2024". */
 export function percentLines(print: (line: string) => void): (percent: number, part: string) => void {
   let due = EVERY;
   return (percent, part) => {

@@ -3,7 +3,7 @@ import { dayText } from './calendar.ts';
 import type { PortalMove } from './portal.ts';
 import { DEMO_SOURCE } from './recruit-history.ts';
 
-/** The seasons of an invented college player: one for each year in college, each where the moves so far have led. */
+/** The seasons of a generated college player: one for each college year, each where the transfers so far have led. */
 
 type Person = {
   name: string;
@@ -16,10 +16,10 @@ type Person = {
 const GROWN_LBS = 5;
 const SENIOR = 4;
 
-/** What players gain until their last year. */
+/** The weight that players gain until their last year. */
 export const grownLbs = (years: number): number => GROWN_LBS * Math.min(SENIOR, Math.max(0, years - 1));
 
-/** Shirts by position; drawn from the build, so that no other draw of the seed changes. */
+/** Jersey numbers by position; derived from the build, so that no other draw of the seed changes. */
 const SHIRTS: Readonly<Record<string, readonly [from: number, to: number]>> = {
   QB: [1, 19],
   RB: [1, 39],
@@ -38,7 +38,7 @@ export function jerseyOf({ name, position, heightInches, weightLbs }: Person): s
   return String(from + ((heightInches * 31 + weightLbs * 7 + name.length) % (to - from + 1)));
 }
 
-/** From the year after high school to the `last` season; `moves` in their order, as far as they had begun. */
+/** From the year after high school to the `last` season; `moves` in order, as far as they had begun. */
 export function careerSeasons(
   person: Person,
   moves: readonly PortalMove[],

@@ -9,7 +9,7 @@ import { inventClass, type Recruit } from './recruits.ts';
 import { standingOn } from './standing.ts';
 import { createSuitors, type SeedCollege } from './suitors.ts';
 
-/** Whole classes, without a database: whether they could be real. */
+/** Whole classes, without a database: whether they are realistic. */
 
 const COUNT: Readonly<Record<Sport, number>> = { football: 2500, basketball: 600, baseball: 400, hockey: 200 };
 const hometowns = hometownsOf(STATE_CODES.map((state) => ({ place: `Capital of ${state}`, state, zips: 30 })));

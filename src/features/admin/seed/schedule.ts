@@ -1,11 +1,11 @@
 import type { Numbers } from './numbers.ts';
 import type { SeedCollege } from './suitors.ts';
 
-/** Who meets whom, before any day or result: rounds inside conferences, and pairs across them. */
+/** Who plays whom, without days or results: rounds within conferences, and pairs across them. */
 
 export type Pairing = { home: SeedCollege; away: SeedCollege; isConferenceGame: boolean };
 
-/** Every team of a conference against every other, by the circle: a round is what can be played on one day. */
+/** Round robin within a conference by the circle method: each round can be played on one day. */
 export function conferenceRounds(teams: readonly SeedCollege[], rounds: number, numbers: Numbers): Pairing[][] {
   const order = shuffled(teams, numbers);
   const places: (SeedCollege | null)[] = order.length % 2 === 0 ? order : [...order, null];
@@ -22,7 +22,7 @@ export function conferenceRounds(teams: readonly SeedCollege[], rounds: number, 
   });
 }
 
-/** Those who are free, in pairs of two conferences as far as that goes; who is left rests. The stronger is mostly at home. */
+/** Pairs free teams of different conferences as far as possible; the rest have no game. The stronger one is mostly at home. */
 export function acrossConferences(free: readonly SeedCollege[], numbers: Numbers): Pairing[] {
   const waiting = shuffled(free, numbers);
   const pairs: Pairing[] = [];

@@ -2,9 +2,9 @@ import type { Sport } from '#kernel/sports.ts';
 import type { Numbers } from './numbers.ts';
 import type { SeedCollege } from './suitors.ts';
 
-/** Results of invented games: by how strong the two are in that season, with room for a surprise. Never a draw. */
+/** Results of generated games, by the strength of both teams in that season, with room for an upset. Never a tie. */
 
-/** What touchdowns and field goals add up to. */
+/** Sums of touchdowns and field goals. */
 const FOOTBALL_SCORES = [
   0, 3, 6, 7, 9, 10, 13, 14, 16, 17, 20, 21, 23, 24, 27, 28, 30, 31, 34, 35, 37, 38, 41, 42, 44, 45, 48, 49, 52, 55, 56,
   59, 62, 63,
@@ -29,7 +29,7 @@ export function inventScore(
   const total = Math.max(Math.abs(margin), numbers.about(shape.total, shape.spread));
   const score = { home: scored(sport, (total + margin) / 2), away: scored(sport, (total - margin) / 2) };
   if (score.home !== score.away) return score;
-  // Extra time: a field goal, or five minutes.
+  // Overtime: a field goal, or five minutes.
   const extra = sport === 'football' ? 3 : numbers.whole(2, 9);
   return margin >= 0 ? { ...score, home: score.home + extra } : { ...score, away: score.away + extra };
 }

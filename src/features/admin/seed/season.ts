@@ -4,15 +4,15 @@ import { acrossConferences, byConference, conferenceRounds, type Pairing } from 
 import { inventScore, type Score, type SportWithGames } from './scores.ts';
 import type { SeedCollege } from './suitors.ts';
 
-/** A season of invented games: what has a result by `today`, and what is fixed for the days after. */
+/** A season of generated games: results up to `today`, and the fixtures after it. */
 
 export type SeedGame = Pairing & {
   week: number;
   day: number;
-  /** Of the start, in Chicago. */
+  /** Hour of the start, Central Time. */
   hour: number;
   isPostseason: boolean;
-  /** Null: still to be played. */
+  /** Null: not played yet. */
   score: Score | null;
 };
 
@@ -43,7 +43,7 @@ export function footballSeason(wish: Wish): SeedGame[] {
     const week = FOOTBALL.openWeeks + 1 + round;
     play([...pairs, ...acrossConferences(free, numbers)], { week, day: dayOfWeek(week) });
   }
-  // Who plays for a title, and in a bowl, is known when the weeks before are over.
+  // Title games and bowls are known only after the weeks before them.
   if (dayOfWeek(FOOTBALL.titleWeek - 1) >= today) return games;
   const best = (members: readonly SeedCollege[]) =>
     members.toSorted((a, b) => (wins.get(b.slug) ?? 0) - (wins.get(a.slug) ?? 0) || b.strength - a.strength);
@@ -61,7 +61,7 @@ export function footballSeason(wish: Wish): SeedGame[] {
   return games;
 }
 
-/** Smaller than a real one: some opponents from elsewhere, then everybody of the conference once. */
+/** Smaller than a real season: some nonconference opponents, then each conference team once. */
 export function basketballSeason(wish: Wish): SeedGame[] {
   const { teams, season } = wish;
   const { games, play, numbers } = createSeason('basketball', wish);
@@ -81,11 +81,11 @@ export function basketballSeason(wish: Wish): SeedGame[] {
 
 function createSeason(sport: SportWithGames, { seed, season, today }: Wish) {
   const numbers: Numbers = numbersOf(seed, 'games', sport, season);
-  // By slugs: ids differ from database to database.
+  // By slug, because ids differ between databases.
   const forms = new Map<string, number>();
   const wins = new Map<string, number>();
   const games: SeedGame[] = [];
-  /** How strong a team is in this one season. */
+  /** A team's strength in this one season. */
   const form = ({ slug, strength }: SeedCollege) => {
     const known = forms.get(slug) ?? numbersOf(seed, 'form', sport, season, slug).about(strength, 11);
     forms.set(slug, known);
@@ -110,7 +110,7 @@ function inPairs(teams: readonly SeedCollege[], isConferenceGame: boolean): Pair
   });
 }
 
-/** Hours that Chicago is behind Greenwich on a day of a season that began in `season`. */
+/** Hours that Central Time is behind UTC on a day of a season that began in `season`. */
 export function hoursBehind(day: number, season: number): number {
   const isSummer = day < nthWeekday(season, 11, SUNDAY, 1) || day >= nthWeekday(season + 1, 3, SUNDAY, 2);
   return isSummer ? 5 : 6;

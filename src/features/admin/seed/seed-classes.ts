@@ -6,7 +6,7 @@ import { type ClassWish, inventClass, type Recruit } from './recruits.ts';
 
 export type WrittenRecruit = { recruit: Recruit; id: number; personId: number; slug: string };
 
-/** Writes a class and puts it in order; `onChunk` hears of each part of it. Returns how many there are. */
+/** Writes a class and ranks it; `onChunk` is called for each part. Returns the number of prospects. */
 export async function seedClass(
   db: Db,
   wish: ClassWish & { today: number },

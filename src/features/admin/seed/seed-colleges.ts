@@ -7,7 +7,7 @@ import type { SeedCollege } from './suitors.ts';
 
 export type CollegesBySport = Readonly<Record<Sport, readonly SeedCollege[]>>;
 
-/** The colleges that take part, by sport, the strong first: those whose conference of today is known. */
+/** The participating colleges by sport, strongest first: those with a known current conference. */
 export async function readSeedColleges(db: Db): Promise<CollegesBySport> {
   const all = await listAllColleges(db);
   const played = await listCollegeSports(
@@ -27,7 +27,7 @@ export async function readSeedColleges(db: Db): Promise<CollegesBySport> {
   const playsBaseball = new Set(played.flatMap(({ collegeId, sport }) => (sport === 'baseball' ? [collegeId] : [])));
 
   function collegesOf(sport: Sport): SeedCollege[] {
-    // Conferences of baseball are known only as of 2021: who plays it does so beside those of basketball.
+    // Baseball conferences are known only as of 2021, so baseball uses those of basketball.
     const known = sport === 'baseball' ? 'basketball' : sport;
     const taking = all.filter(
       ({ id }) => current.has(`${known} ${id}`) && (sport !== 'baseball' || playsBaseball.has(id)),

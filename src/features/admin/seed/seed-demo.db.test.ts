@@ -7,7 +7,7 @@ import { temporaryStorage } from '#tests/support/temporary-storage.ts';
 import { seedDemo, seedIfEmpty } from './seed-demo.ts';
 import type { SeedReport } from './seed-steps.ts';
 
-/** A small network in a database: every part is there, and nothing contradicts itself. */
+/** A small network in a database: it is complete and consistent. */
 
 const NOW = new Date('2026-11-21T18:00:00Z');
 const PEOPLE = 600;
@@ -76,7 +76,7 @@ test('everything says that it is invented', async () => {
   ]);
 });
 
-/** Each counts what contradicts itself. */
+/** Each counts inconsistencies. */
 const LAWS: Readonly<Record<string, string>> = {
   'the rating is what the last change made it': `prospects p where rating_tenths is distinct from
     (select new_tenths from rating_changes c where c.prospect_id = p.id order by at desc, id desc limit 1)`,

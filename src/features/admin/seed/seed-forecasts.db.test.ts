@@ -26,7 +26,7 @@ test('both boards are full, and shares moved this week', async () => {
   expect(body.moved.length).toBeGreaterThan(0);
 });
 
-/** Each counts what contradicts itself. */
+/** Each counts inconsistencies. */
 const LAWS: Readonly<Record<string, string>> = {
   'what is settled is of somebody who has decided, for the college that he chose': `forecast_settlements s
     join forecasts f on f.id = s.forecast_id join prospects p on p.id = s.prospect_id

@@ -9,7 +9,7 @@ import type { SeedCollege } from './suitors.ts';
 
 type Wish = { seed: number; season: number; teams: readonly SeedCollege[]; today: number };
 
-/** The games of a season between these schools. One that is known already, from another seed or a file, stays as it is. */
+/** Generates the games of a season between these schools. A game that exists, from another seed or a file, is not changed. */
 export async function seedGames(db: Db, sport: SportWithGames, wish: Wish): Promise<number> {
   const invented = sport === 'football' ? footballSeason(wish) : basketballSeason(wish);
   const games = invented.map((game, index) => gameOf(game, { ...wish, sourceId: `${wish.season}-${index + 1}` }));

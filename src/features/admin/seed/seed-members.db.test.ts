@@ -81,7 +81,7 @@ test('the first start in development brings them, the command never: everybody k
   try {
     await seedDemo(fresh.db, { people: 10, seed: 1, now: NOW, storage: files.storage });
     expect(await listDemoLogins(fresh.db)).toEqual([]);
-    // What was seeded before there were members gets none.
+    // A database seeded before demo members existed gets none.
     await seedIfEmpty(fresh.db, { now: NOW, config, print: () => {} });
     expect(await listDemoLogins(fresh.db)).toEqual([]);
   } finally {

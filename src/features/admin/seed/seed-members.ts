@@ -24,8 +24,8 @@ import {
 } from './demo-members.ts';
 
 /**
- * Writes the demo members. Everybody knows their password, so that they are made only by the first start in development, never by
- * the command, and `serve` refuses a database with demo data in production (decision 37).
+ * Creates the demo members. Their password is public, so they are created only by the first start in development, never by the command,
+ * and `serve` refuses a database with demo data in production (decision 37).
  */
 
 const MEMBER_SINCE_DAYS = 200;
@@ -33,7 +33,7 @@ const LEAVING_IN_DAYS = 11;
 const COMP_DAYS = 300;
 const LAPSED = { from: 90, until: 30 } as const;
 
-/** What was given longest ago first: the audit log is kept in the order in which it is written. */
+/** The oldest grant first: the audit log is kept in the order it is written. */
 const BY_TIME = DEMO_MEMBERS.toSorted((a, b) => Number(b.comp?.isOver ?? false) - Number(a.comp?.isOver ?? false));
 
 type Wish = { config: Config; now: Date };
@@ -97,7 +97,7 @@ async function siteIdOf(db: Db, label: string): Promise<number> {
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** Those of them that still have a role: each signs in with DEMO_PASSWORD and DEMO_TOTP_SECRET. */
+/** Those that still have a role: each signs in with DEMO_PASSWORD and DEMO_TOTP_SECRET. */
 export async function listDemoStaff(db: Db): Promise<DemoMember[]> {
   const staff: DemoMember[] = [];
   for (const demo of DEMO_MEMBERS.filter(isDemoStaff)) {
@@ -109,7 +109,7 @@ export async function listDemoStaff(db: Db): Promise<DemoMember[]> {
   return staff;
 }
 
-/** Who of them is there, for the table of a start in development; a database seeded before there were members has none. */
+/** The existing ones, for the table of a start in development; a database seeded before demo members existed has none. */
 export async function listDemoLogins(db: Db): Promise<DemoMember[]> {
   const logins: DemoMember[] = [];
   for (const demo of DEMO_MEMBERS) if (await findMemberByLogin(db, emailOf(demo))) logins.push(demo);

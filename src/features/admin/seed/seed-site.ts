@@ -1,7 +1,7 @@
 import { findSite, writeCallToAction } from '#features/sites/sites/public.ts';
 import type { Db } from '#platform/db/database.ts';
 
-/** One site of the demo network has a call to action, the way its publisher sets one in /admin/site_settings. */
+/** One site of the demo network has a call to action, as its publisher would set it in /admin/site_settings. */
 
 export const SITE_WITH_CALL = 'utah';
 const CALL = {
@@ -9,7 +9,7 @@ const CALL = {
   linkText: 'Sign up free',
 };
 
-/** Nothing where staff have written one. */
+/** Does nothing if staff have written one. */
 export async function seedSite(db: Db): Promise<void> {
   const site = await findSite(db, SITE_WITH_CALL);
   if (site && site.bannerMessage === null) await writeCallToAction(db, site.id, CALL);

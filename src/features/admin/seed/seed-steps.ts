@@ -11,7 +11,7 @@ import { seedMedia } from './stories/seed-media.ts';
 import { seedStories } from './stories/seed-stories.ts';
 import { createStoryPool } from './stories/story-pool.ts';
 
-/** What a seed does, step by step. */
+/** The steps of a seed. */
 
 export type SeedReport = {
   created: number;
@@ -22,13 +22,13 @@ export type SeedReport = {
   galleries: number;
 };
 
-/** `cost`: what the step takes beside the others, in prospects. */
+/** `cost`: of the step relative to the others, in prospects. */
 type Step = { part: string; cost: number; run: () => Promise<void> };
 
 const COST = { portalEntry: 0.25, team: 3, article: 5, forecasts: 150, version: 0.05, media: 40 };
 const SPORTS_WITH_GAMES = ['football', 'basketball'] as const;
 
-/** In the order in which they must be run; each adds to the report. */
+/** In the order in which they must run; each adds to the report. */
 export function seedSteps(db: Db, network: DemoNetwork, report: SeedReport): Step[] {
   const { size, seed, today, hometowns, suitors } = network;
   const portal = createPortalSeed(db, network);

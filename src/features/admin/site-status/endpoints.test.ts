@@ -53,7 +53,7 @@ describe('a closed site', () => {
     expect(front.text).toContain('//auburn.bluechip.localhost');
     expect(front.text).not.toContain('//alabama.bluechip.localhost');
     expect(front.headers['cache-control']).toBe('no-store');
-    // Its style is on its own host: the policy allows no other. The files of the build are not there in this test.
+    // Its stylesheet is on its own host, because the policy allows no other. The build files are not there in this test.
     expect((await app.get('/plain.css', host)).headers.location).toBeUndefined();
 
     expect((await reopen()).status).toBe(200);
@@ -96,7 +96,7 @@ describe('a closed site', () => {
     expect((await app.get('/news/of-a-closed-site', { headers: HTML })).text).not.toContain(
       '//alabama.bluechip.localhost',
     );
-    // A worker that is somewhere else is refused by browsers: one that removes itself is here.
+    // Browsers refuse a worker that was redirected, so the one that removes itself is served here.
     const worker = await app.get('/service-worker.js', { host: 'alabama.localhost' });
     expect(worker).toMatchObject({ status: 200, headers: { 'content-type': 'text/javascript; charset=utf-8' } });
     expect(worker.text).toContain('registration.unregister()');
@@ -108,7 +108,7 @@ describe('a closed site', () => {
         location: '/favicon.svg',
       });
     }
-    // Calls are the front's: a link in an old email still unsubscribes.
+    // API calls are answered as on the front: a link in an old email still unsubscribes.
     expect((await app.get('/api/v2/sites', { host: 'alabama.localhost' })).status).toBe(200);
     await reopen();
     await expect.poll(frontStatus).toBe(200);
@@ -138,7 +138,7 @@ describe('a closed site', () => {
     await reopen(auburn);
     const primary = async () => (await buyer.get('/api/v2/users/current')).body.user.primary_site.base_url;
     expect(await primary()).not.toContain('alabama');
-    // Whether it is sold, by its settings, is as it was.
+    // Its own sale setting is unchanged.
     expect((await owner.get(`/api/v2/admin/site_sale/${alabama}`)).body.is_sold).toBe(true);
     await reopen();
     await expect.poll(listed).toBe(true);

@@ -49,7 +49,7 @@ export const previewSiteClosing = defineEndpoint({
     subscriptions: z.int(),
     /** Paid gifts of it that wait to be redeemed. */
     gifts: z.int(),
-    /** Published stories whose address is there. */
+    /** Published stories with an address on that site. */
     stories: z.int(),
   }),
   errors: ['main_site'],

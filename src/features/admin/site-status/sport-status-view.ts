@@ -8,7 +8,7 @@ import { closingReason, SITES_PATH } from './site-status-view.ts';
 const sport = z.enum(SPORTS);
 const sportStatus = z.object({
   sport,
-  /** Null: readers are offered it. */
+  /** Null: it is offered to readers. */
   closedAt: z.string().nullable(),
 });
 export type SportStatus = z.output<typeof sportStatus>;
@@ -31,7 +31,7 @@ export const previewSportClosing = defineEndpoint({
   params: z.object({ sport }),
   response: z.object({
     sport: sportStatus,
-    /** Prospects without those who were taken down. */
+    /** Prospects, without those who were taken down. */
     prospects: z.int(),
     /** Published stories. */
     stories: z.int(),

@@ -79,7 +79,7 @@ test('the last open sport cannot be closed, and a closed one is closed once', as
     `select subject_id from audit_entries where action = 'sport.close' and subject_id <> 'hockey' order by id`,
   );
   expect(rows.map(({ subject_id }) => subject_id)).toEqual(['football', 'basketball', 'baseball']);
-  // Sites that show football first show the sport that is left.
+  // Sites that showed football first now show the remaining sport.
   await expect.poll(async () => (await findSite(app.database.db, 'alabama'))?.sport).toBe('hockey');
   for (const sport of ['football', 'basketball', 'baseball'] as const) await reopen(sport);
   await expect.poll(async () => (await findSite(app.database.db, 'alabama'))?.sport).toBe('football');

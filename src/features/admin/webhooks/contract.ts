@@ -9,18 +9,18 @@ const webhookView = z.object({
   provider: z.enum(WEBHOOK_PROVIDERS),
   /** The provider's id of the event. */
   eventId: z.string(),
-  /** The provider's own word: `charge.dispute.created`. */
+  /** The provider's event type: `charge.dispute.created`. */
   type: z.string(),
   state: z.enum(WEBHOOK_STATES),
   /** Whether the program acts on events of this type; if so, an ignored one had nothing to do. */
   isHandledType: z.boolean(),
   /** How often it was delivered or replayed. */
   tries: z.int(),
-  /** ISO 8601, as every time here. */
+  /** ISO 8601, like every time here. */
   receivedAt: z.string(),
   triedAt: z.string(),
   error: z.string().nullable(),
-  /** What it is about, as "name: value": ids of the provider and amounts. */
+  /** What it is about, as "name: value": the provider's ids, and amounts. */
   facts: z.array(z.string()),
 });
 export type WebhookView = z.output<typeof webhookView>;
@@ -37,7 +37,7 @@ export const listWebhooks = defineEndpoint({
   query: z.object({
     provider: z.enum(WEBHOOK_PROVIDERS).optional(),
     state: z.enum(WEBHOOK_STATES).optional(),
-    /** `nextCursor` of the page before. */
+    /** `nextCursor` of the previous page. */
     cursor: idInput.optional(),
   }),
   response: z.object({ webhooks: z.array(webhookView), nextCursor: z.int().nullable() }),
@@ -61,7 +61,7 @@ export const replayWebhookEvent = defineEndpoint({
   permission: 'operations:write',
   params,
   body: z.object({
-    /** Kept in the audit log. */
+    /** Stored in the audit log. */
     reason: z
       .string()
       .trim()
@@ -71,7 +71,7 @@ export const replayWebhookEvent = defineEndpoint({
   errors: ['nothing_to_do', 'provider_away'],
   response: z.object({
     webhookId: z.int(),
-    /** False: the event that it depends on has not arrived, so nothing was entered. */
+    /** False: an event that it depends on has not arrived, so nothing was entered. */
     isProcessed: z.boolean(),
   }),
   formRedirect: ({ webhookId, isProcessed }) => webhookHref(webhookId, isProcessed ? 'processed' : 'waiting'),

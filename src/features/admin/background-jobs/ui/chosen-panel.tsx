@@ -11,7 +11,7 @@ import { kindWords, triesWords } from './jobs-table.tsx';
 
 type Chosen = Exclude<JobsData['chosen'], 'gone' | null>;
 
-/** The job or event that the address names, with its facts and what can be done about it. */
+/** The job or event in the address, with its facts and actions. */
 export function ChosenPanel({ chosen, closeHref }: { chosen: Chosen; closeHref: string }) {
   return 'job' in chosen ? (
     <JobPanel job={chosen.job} closeHref={closeHref} />

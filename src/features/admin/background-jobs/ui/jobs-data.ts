@@ -11,16 +11,16 @@ export type JobsData = {
   token: string;
   navigation: AdminNavigationView;
   list: JobList;
-  /** Only jobs of this kind; empty: of all. */
+  /** Only jobs of this kind; empty: all kinds. */
   name: string;
   isOlder: boolean;
   found: ReplyOf<typeof listBackgroundJobs>;
-  /** The one that the address names; "gone": it is not there any more. */
+  /** The job or event in the address; "gone": it no longer exists. */
   chosen: { job: JobView } | { event: DeadEventView } | 'gone' | null;
   done: JobDeed | null;
 };
 
-/** What the address holds: `job` is "name/id", `event` a number. */
+/** In the address, `job` is "name/id" and `event` a number. */
 export async function loadJobs({ request, context }: LoaderFunctionArgs): Promise<JobsData> {
   const page = pageRequestOf(context);
   const { api } = page;

@@ -42,7 +42,7 @@ const DONE: Readonly<Record<JobDeed, string>> = {
   retried_all: 'Queued again. They run within seconds.',
 };
 
-/** The queue: what waits, runs and failed, and what can be done about it. */
+/** The queue: waiting, running and failed jobs, and the actions on them. */
 export function Component() {
   const { navigation, list, name, isOlder, found, chosen, done } = useLoaderData<JobsData>();
   const { jobs, events, nextCursor } = found;

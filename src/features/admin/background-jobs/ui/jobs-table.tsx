@@ -15,7 +15,7 @@ export const kindWords = (name: string): string => capitalized(name).replaceAll(
 export const triesWords = ({ tries, mostTries }: Pick<JobView, 'tries' | 'mostTries'>): string =>
   `${tries} of ${mostTries}`;
 
-/** Which of its times a list is about. */
+/** The time that each list shows. */
 const TIMES: Readonly<Record<JobView['state'], { head: string; of: (job: JobView) => string }>> = {
   waiting: { head: 'Due', of: ({ dueAt }) => dueAt },
   scheduled: { head: 'Runs', of: ({ dueAt }) => dueAt },
@@ -24,7 +24,7 @@ const TIMES: Readonly<Record<JobView['state'], { head: string; of: (job: JobView
   failed: { head: 'Failed', of: ({ endedAt, createdAt }) => endedAt ?? createdAt },
 };
 
-/** Jobs of one state; each leads to its facts and what can be done about it. */
+/** Jobs of one state; each links to its facts and actions. */
 export function JobsTable({ jobs, list, name }: { jobs: readonly JobView[]; list: JobList; name: string }) {
   const [first] = jobs;
   if (!first) return null;

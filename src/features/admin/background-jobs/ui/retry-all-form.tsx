@@ -6,7 +6,7 @@ import type { JobsData } from './jobs-data.ts';
 import css from './jobs-page.module.css';
 import { kindWords } from './jobs-table.tsx';
 
-/** After an outage: every failed job at once. */
+/** Retries every failed job at once, for example after an outage. */
 export function RetryAllForm() {
   const { token, name } = useLoaderData<JobsData>();
   const label = name ? `Retry all failed “${kindWords(name)}”` : 'Retry all failed jobs';

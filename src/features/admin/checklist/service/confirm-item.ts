@@ -9,7 +9,7 @@ export async function confirmItem(ctx: Context, item: ConfirmableItem): Promise<
   return { item };
 }
 
-/** Only once every item is done. */
+/** Possible only once every item is done. */
 export async function dismiss(ctx: Context): Promise<{ ok: true } | { ok: false; reason: 'not_done' }> {
   if (await isDismissed(ctx.db)) return { ok: true };
   const items = await checklistItems(ctx);

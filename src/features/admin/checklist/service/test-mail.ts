@@ -4,7 +4,7 @@ import { audit } from '#platform/audit/audit.ts';
 import type { Context } from '#platform/context.ts';
 import { testMail } from '../emails.tsx';
 
-/** To the signed-in super admin's own address only. */
+/** Sends it only to the signed-in super admin's own address. */
 export async function postTestMail(ctx: Context): Promise<{ sentTo: string }> {
   const { actor, db, ports } = ctx;
   const member = actor.kind === 'member' ? await findMember(db, actor.userId) : null;

@@ -21,14 +21,14 @@ const PATH = '/admin/home';
 
 type AdminHomeData = {
   navigation: AdminNavigationView;
-  /** Null where the role does not read it. */
+  /** Null: the role may not read it. */
   log: { entries: AuditEntryView[]; nextCursor: number | null } | null;
-  /** An older page of the log. */
+  /** Shows an older page of the log. */
   isOlder: boolean;
   token: string;
-  /** Null: it could not be read. */
+  /** Null: it failed to load. */
   attention: AttentionView | null;
-  /** Null: the role has none, or it was dismissed. `items` null: it could not be read. */
+  /** Null: the role has none, or it was dismissed. `items` null: it failed to load. */
   checklist: { items: ChecklistItemView[] | null } | null;
   done: ChecklistDeed | null;
 };
@@ -53,7 +53,7 @@ async function readChecklist(api: Api): Promise<AdminHomeData['checklist']> {
   return { items: read?.items ?? null };
 }
 
-/** Null where the call failed on our side: the rest of the page does not depend on it. */
+/** Null: the call failed on our side, which the rest of the page does not depend on. */
 async function unlessDown<Reply>(call: Promise<Reply>): Promise<Reply | null> {
   return call.catch((error: unknown) => {
     if (isApiError(error) && error.status >= 500) return null;
@@ -67,7 +67,7 @@ const DONE: Readonly<Record<ChecklistDeed, string>> = {
   dismissed: 'The setup checklist is dismissed.',
 };
 
-/** The first page of the console: what one may do here, and what was changed last. */
+/** The first page of the console: the reader's permissions, and the latest changes. */
 export function Component() {
   const { navigation, log, isOlder, token, attention, checklist, done } = useLoaderData<AdminHomeData>();
   return (

@@ -9,7 +9,7 @@ import { HOME_PATH } from '../../checklist/checklist-view.ts';
 import css from './attention.module.css';
 import { CopyCommand } from './copy-command.tsx';
 
-/** What waits for the reader, and the day before. Null: it could not be read. */
+/** What needs the reader's attention, and the day before. Null: it failed to load. */
 export function Attention({ attention }: { attention: AttentionView | null }) {
   return (
     <div className={css.attention}>

@@ -44,7 +44,7 @@ export function Failure({ children }: PropsWithChildren) {
   );
 }
 
-/** Every change by staff, the command line and other programs, searched by who, what, about what and when. */
+/** Every change by staff, the command line and other programs, searchable by person, action, subject and time. */
 export function Component() {
   const { navigation, search, log } = useLoaderData<AuditData>();
   return (
@@ -119,7 +119,7 @@ function SearchFields() {
   );
 }
 
-/** Each once, with the one that is searched for even where nothing has it any more. */
+/** Each once, including the current filter even if nothing matches it any more. */
 const optionsOf = (values: readonly string[], chosen: string | undefined) => [
   { value: '', label: 'Any' },
   ...[...new Set([...values, ...(chosen ? [chosen] : [])])]

@@ -11,7 +11,7 @@ const BEFORE = `${cell('md', 'muted')} ${css.facts}`;
 const AFTER = `${cell('md')} ${css.facts}`;
 const WHO = cell('md');
 
-/** Entries of the audit log, the newest first. A row leads to every change of its subject and to every change by its person. */
+/** Audit log entries, newest first. A row links to all changes of its subject and all changes by its person. */
 export function AuditTable({ entries }: { entries: readonly AuditEntryView[] }) {
   const head = (
     <>
@@ -59,7 +59,7 @@ const subjectHref = ({ subjectType, subjectId }: AuditEntryView) =>
 const entryWords = ({ action, subjectType, subjectId, subjectName }: AuditEntryView): string =>
   `${actionWords(action)}: ${subjectName ?? subjectWords(subjectType, subjectId)}`;
 
-/** What the columns say that leave on a phone. */
+/** The content of the columns hidden on a phone. */
 const leftLines = ({ at, before, after, actor, ip }: AuditEntryView): string[] => [
   staffTime(at),
   ...before.map((fact) => `Before, ${fact}`),

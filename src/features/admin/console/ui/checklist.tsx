@@ -13,7 +13,7 @@ import css from './checklist.module.css';
 import { CopyCommand } from './copy-command.tsx';
 
 type ChecklistProps = {
-  /** Null: it could not be read. */
+  /** Null: it failed to load. */
   items: readonly ChecklistItemView[] | null;
   token: string;
 };

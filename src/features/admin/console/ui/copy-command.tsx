@@ -3,7 +3,7 @@ import { Button } from '#design-system/button.tsx';
 import { useScripted } from '#design-system/use-scripted.ts';
 import css from './checklist.module.css';
 
-/** A command of the server's terminal, with a button that copies it. */
+/** A command for the server's terminal, with a button that copies it. */
 export function CopyCommand({ command }: { command: string }) {
   const isScripted = useScripted();
   const [outcome, setOutcome] = useState('');
@@ -12,7 +12,7 @@ export function CopyCommand({ command }: { command: string }) {
       await navigator.clipboard.writeText(command);
       setOutcome('Copied');
     } catch {
-      // Refused, or a page without https, where there is no clipboard.
+      // Permission was refused, or the page has no https, so there is no clipboard.
       setOutcome('Your browser can’t copy from this page. Select the command instead.');
     }
   };

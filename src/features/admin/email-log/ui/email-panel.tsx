@@ -11,7 +11,7 @@ import type { EmailsData } from './emails-data.ts';
 
 type Chosen = Exclude<EmailsData['chosen'], 'gone' | null>;
 
-/** The email that the address names: what became of it, and what can be done. */
+/** The email in the address: its state and actions. */
 export function EmailPanel({ chosen, closeHref }: { chosen: Chosen; closeHref: string }) {
   const { email, bounce, mayResend } = chosen;
   const { id, to, subject, template, state, tries, createdAt, sentAt, error } = email;

@@ -12,7 +12,9 @@ const TEMPLATE = cell('lg', 'muted');
 const STATE = cell('sm');
 const WHEN = cell('nowrap', 'md');
 
-/** Emails, each leading to what became of it. */
+export const templateWords = (template: string): string => template.replaceAll('_', ' ');
+
+/** Emails, each with a link to its state. */
 export function EmailsTable({ emails, search }: { emails: readonly EmailView[]; search: EmailSearch }) {
   const head = (
     <>

@@ -8,8 +8,8 @@ import { clearFigures, insertFigure, insertTaxes, saveCounted } from '../queries
 const BEGINNING = new Date(0);
 
 /**
- * Counts every figure of every month, of one moment, and replaces what was kept. The database does it in sets: the program holds the taxes of
- * states by month, and no member.
+ * Recomputes every figure of every month, as of one moment, and replaces the stored ones. The database aggregates: the program holds only
+ * the states' taxes by month, no member.
  */
 export async function countFigures(root: Db, now: Date): Promise<void> {
   await root.transaction(

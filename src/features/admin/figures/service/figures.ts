@@ -14,7 +14,7 @@ import { failuresOf, promotionsOf, savesOf, taxesOf, trialsOf } from '../outcome
 import { findCountedAt, listFigures } from '../queries.ts';
 import { cohortsOf, membersOf, revenueOf } from '../revenue.ts';
 
-/** The figures of some months. Throws not_found for a site that is not there or not the reader's. */
+/** The figures for a range of months. Throws not_found for a site that does not exist or is not the reader's. */
 export async function figures(
   ctx: Context,
   { months: asked, siteId }: { months?: string | undefined; siteId?: number | undefined },
@@ -51,7 +51,7 @@ export async function figures(
   };
 }
 
-/** Asks a worker; while one waits, no second one is asked. */
+/** Queues the job; while one waits, no second one is queued. */
 export async function recount(ctx: Context): Promise<{ status: 'waiting' }> {
   await ctx.db.transaction(async (db) => {
     await ctx.ports.jobs.enqueue(db, COUNT_FIGURES, {}, { key: COUNT_FIGURES });

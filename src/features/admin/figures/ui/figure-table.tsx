@@ -6,9 +6,9 @@ import css from './figures-page.module.css';
 const NUMBER = cell('num');
 
 type FigureTableProps<Row> = {
-  /** What the table holds; also the name of the area that scrolls. */
+  /** The table's caption; also names the scrolling region. */
   caption: string;
-  /** Of the first column. */
+  /** The heading of the first column. */
   subject: string;
   rows: readonly Row[];
   keyOf: (row: Row) => string;
@@ -16,7 +16,7 @@ type FigureTableProps<Row> = {
   columns: readonly { label: string; cellOf: (row: Row) => ReactNode }[];
 };
 
-/** A table of numbers that keeps all its columns: where they have no room, it scrolls sideways, by the keyboard too. */
+/** A table of numbers that keeps all its columns: if they don't fit, it scrolls sideways, with the keyboard too. */
 export function FigureTable<Row>({ caption, subject, rows, keyOf, titleOf, columns }: FigureTableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reached by the keyboard.

@@ -6,7 +6,7 @@ import { testSite } from '#tests/support/site-app.ts';
 import { FIGURES_PATH as PATH } from '../figures-view.ts';
 import { countFigures } from '../public.ts';
 
-/** The page of figures, as each role finds it. */
+/** The figures page for each role. */
 
 let app: TestApp;
 let alabama = 0;
@@ -52,7 +52,7 @@ test('the range and the site of the address are chosen in the form', async () =>
   expect(text).toMatch(/<option value="24" selected/);
   expect(text).toMatch(new RegExp(`<option value="${alabama}" selected`));
   expect(text).toContain('at the end of Dec 2024');
-  // What is no range, and what is no site, is left out.
+  // Invalid ranges and sites are ignored.
   expect((await (await reporter()).get(`${PATH}?months=7&site_id=x`)).status).toBe(200);
 });
 

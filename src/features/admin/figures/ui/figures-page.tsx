@@ -32,7 +32,7 @@ export function Failure({ children }: PropsWithChildren) {
   );
 }
 
-/** Revenue and members by month, each figure as a chart over its table. */
+/** Revenue and members by month, each figure as a chart above its table. */
 export function Component() {
   const { navigation, figures, isDone } = useLoaderData<FiguresData>();
   const { countedAt } = figures;

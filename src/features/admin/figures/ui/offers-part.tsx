@@ -6,12 +6,12 @@ import { FigureTable } from './figure-table.tsx';
 import { countText, dollarsText, shareText, ticksOf } from './figure-words.ts';
 import css from './figures-page.module.css';
 
-/** More columns have no room; the table has them all. */
+/** More columns don't fit in the chart; the table has all of them. */
 const MOST_COLUMNS = 12;
 
 type OffersPartProps = { promotions: readonly PromotionYield[]; saves: readonly SaveYield[] };
 
-/** What promotions and the offers to those who cancel brought in. */
+/** Revenue from promotions, and from save offers to members who cancel. */
 export function OffersPart({ promotions, saves }: OffersPartProps) {
   return (
     <>

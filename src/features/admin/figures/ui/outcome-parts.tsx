@@ -8,7 +8,7 @@ import css from './figures-page.module.css';
 const sum = <Row,>(rows: readonly Row[], numberOf: (row: Row) => number): number =>
   rows.reduce((total, row) => total + numberOf(row), 0);
 
-/** Trials by the month in which they started, and what became of them. */
+/** Trials by the month in which they started, and their results. */
 export function TrialsPart({ rows }: { rows: readonly TrialMonth[] }) {
   const started = sum(rows, (row) => row.started);
   const converted = sum(rows, (row) => row.converted);
@@ -46,7 +46,7 @@ export function TrialsPart({ rows }: { rows: readonly TrialMonth[] }) {
   );
 }
 
-/** Renewals that were refused, and what of them was paid after all. */
+/** Refused renewals, and how much of them was paid later. */
 export function FailuresPart({ rows }: { rows: readonly FailureMonth[] }) {
   const failed = sum(rows, (row) => row.failed);
   const recovered = sum(rows, (row) => row.recovered);

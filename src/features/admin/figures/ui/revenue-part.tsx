@@ -8,7 +8,7 @@ import css from './figures-page.module.css';
 const churnOf = ({ churnVoluntary, churnFailed, churnReversed }: RevenueMonth) =>
   churnVoluntary + churnFailed + churnReversed;
 
-/** MRR at the end of each month, and what changed it. */
+/** MRR at the end of each month, and its changes. */
 export function RevenuePart({ rows }: { rows: readonly RevenueMonth[] }) {
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return null;

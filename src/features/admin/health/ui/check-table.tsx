@@ -7,7 +7,7 @@ const STATUS_WORDS = { ok: 'OK', warning: 'Warning', failed: 'Failed', not_confi
 type Check = {
   name: string;
   status: keyof typeof STATUS_WORDS;
-  /** What was found. */
+  /** The finding. */
   detail: string;
   /** The page about it. */
   href?: string | null;
@@ -16,7 +16,7 @@ type Check = {
 const STATUS = `${cell('tight')} ${css.status}`;
 const DETAIL = cell('sm');
 
-/** Checks with their status; `subject`: what each is of. */
+/** Checks with their status; `subject`: the heading of the first column. */
 export function CheckTable({ label, subject, checks }: { label: string; subject: string; checks: readonly Check[] }) {
   const head = (
     <>

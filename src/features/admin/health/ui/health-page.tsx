@@ -32,7 +32,7 @@ export function Failure({ children }: PropsWithChildren) {
   );
 }
 
-/** Whether the network works, in one page. */
+/** Whether the network works, on one page. */
 export function Component() {
   const { navigation, health } = useLoaderData<HealthData>();
   const { version, checkedAt, groups } = health;

@@ -28,7 +28,7 @@ const checkOf = ({ service, status, message }: Finding) => ({
   detail: /^[a-z]+[ ,]/.test(message) ? capitalized(message) : message,
 });
 
-/** Every configured service, tried when it is asked for: it takes seconds and asks the outside world. */
+/** Checks every configured service only on request, because it takes seconds and contacts external services. */
 export function ServiceChecks() {
   const api = useApi();
   const isScripted = useScripted();

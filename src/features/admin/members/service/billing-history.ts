@@ -10,7 +10,7 @@ import { needMember } from './need-member.ts';
 
 type Query = ParsedOf<typeof getBillingHistory>['query'];
 
-/** What a member was billed, with the payments of each invoice. Throws not_found. */
+/** A member's billing history, with the payments of each invoice. Throws not_found. */
 export async function billingHistoryOf(
   { db }: Context,
   userId: number,

@@ -10,7 +10,7 @@ import { needMember } from './need-member.ts';
 type Query = ParsedOf<typeof getForumInfo>['query'];
 type Board = ReplyOf<typeof getForumInfo>['forumInfo']['boards'][number];
 
-/** What M09 tells, where the operator's board does not answer. */
+/** The message of M09, for when the operator's board does not respond. */
 export const BOARDS_AWAY = 'Unable to load page. Please refresh or try again later.';
 
 const ORDERS: Readonly<Record<NonNullable<Query['sorts']>, (a: Board, b: Board) => number>> = {
@@ -20,7 +20,7 @@ const ORDERS: Readonly<Record<NonNullable<Query['sorts']>, (a: Board, b: Board) 
   '-members': (a, b) => b.members - a.members,
 };
 
-/** What a member may do on the message boards. Throws not_found, and boards_unavailable while the engine does not answer. */
+/** A member's permissions on the message boards. Throws not_found, and boards_unavailable while the engine does not respond. */
 export async function forumInfoOf(
   ctx: Context,
   userId: number,

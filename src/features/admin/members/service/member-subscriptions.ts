@@ -15,10 +15,10 @@ import { needMember } from './need-member.ts';
 type Reply = ReplyOf<typeof listMemberSubscriptions>;
 type Waiver = Reply['subscriptions'][number]['waiver'];
 
-/** More than a monthly subscription has in eight years; the history has every one. */
+/** More than a monthly subscription has in eight years; the history contains all of them. */
 const MOST_TRANSITIONS = 200;
 
-/** What a member has and had, the newest first. Throws not_found. */
+/** A member's current and former subscriptions, newest first. Throws not_found. */
 export async function subscriptionsOf(ctx: Context, userId: number): Promise<Reply> {
   const { db, now } = ctx;
   await needMember(db, userId);

@@ -26,7 +26,7 @@ type Page = { cursor: string | undefined; limit: number };
 const MEMBERS_PER_PAGE = 25;
 const OTHER_ACCESS = ['comp', 'gift', 'partner'] as const;
 
-/** A page of members, along the index of what was searched for. */
+/** A page of members, in the order of the search's index. */
 export async function membersFound(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { q, by, cursor, perPage: wanted }: Query,
@@ -90,7 +90,7 @@ const found = (member: Member, match: string | null = null): Found => ({ member,
 
 const only = (member: Member | null, match: string | null): Found[] => (member ? [found(member, match)] : []);
 
-/** The accounts of the buyer and of the recipient, where they have one. */
+/** The accounts of the buyer and the recipient, if they have one. */
 async function peopleOfGift(db: Db, id: number): Promise<Found[]> {
   const gift = await findGift(db, id);
   if (!gift) return [];

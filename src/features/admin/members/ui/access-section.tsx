@@ -13,7 +13,7 @@ type Access = OverviewData['member']['access'][number];
 const SOURCE = cell('md');
 const DAYS = cell('nowrap', 'md');
 
-/** What a member has access to, from where, and until when; what is over stands below what holds. */
+/** A member's access, its source, and its end; expired access is below current access. */
 export function AccessSection({ data }: { data: OverviewData }) {
   const { access, may } = data.member;
   const hasComps = may.comp && access.some(isRevocable);

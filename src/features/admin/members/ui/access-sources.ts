@@ -1,6 +1,6 @@
 import type { OverviewData } from './overview-data.ts';
 
-/** What gives a member access, as staff read it. */
+/** The sources of a member's access, named for staff. */
 export const ACCESS_SOURCES: Readonly<Record<OverviewData['member']['access'][number]['source'], string>> = {
   comp: 'Complimentary',
   subscription: 'Subscription',

@@ -54,7 +54,7 @@ export async function loader({ request, ...args }: LoaderFunctionArgs): Promise<
 
 export { MembersFailure as Failure };
 
-/** What a member was billed, with the payments of each invoice. */
+/** A member's billing history, with the payments of each invoice. */
 export function Component() {
   const { part, filters, done, ...frame } = useLoaderData<BillingData>();
   const { billingHistory, ...totals } = part;
@@ -144,7 +144,7 @@ function backText({ id, credit, refunded, refundOwed, payments }: Entry): string
 const METHODS: Readonly<Record<string, string>> = { card: 'Card', paypal: 'PayPal' };
 const DISPUTES = { open: 'in dispute', won: 'dispute won', lost: 'dispute lost' } as const;
 
-/** `refunding`: whose payments the reader may refund; null: nobody's. */
+/** `refunding`: the member whose payments the reader may refund; null: none. */
 function Payments({ payments, refunding }: Pick<Entry, 'payments'> & { refunding: number | null }) {
   if (payments.length === 0) return 'None';
   return (

@@ -4,7 +4,7 @@ import { CallForm } from '#web/call-form.tsx';
 import type { OverviewData } from './overview-data.ts';
 import { doneAt, Part, Reason } from './service-part.tsx';
 
-/** The deletion that a member asked for, or its undoing. */
+/** A pending account deletion requested by the member, or its cancellation. */
 export function DeletionForm({ data }: { data: OverviewData }) {
   const { userId, deletionDueAt, email } = data.member.user;
   if (deletionDueAt !== null)

@@ -17,7 +17,7 @@ import { MemberFrame } from './member-frame.tsx';
 import { MembersFailure } from './members-failure.tsx';
 
 type Reply = ReplyOf<typeof getForumInfo>;
-/** Null: the information could not be had. */
+/** Null: the information is unavailable. */
 type ForumsData = MemberFrameData & { part: Reply | null; filters: HistoryFilters };
 
 const SORTS = [
@@ -49,7 +49,7 @@ export async function loader({ request, ...args }: LoaderFunctionArgs): Promise<
 
 export { MembersFailure as Failure };
 
-/** What a member may do on the message boards. */
+/** A member's permissions on the message boards. */
 export function Component() {
   const { part, filters, ...frame } = useLoaderData<ForumsData>();
   return (
@@ -59,7 +59,7 @@ export function Component() {
   );
 }
 
-/** A toast that stays until it is closed (specification, section 8); without JavaScript it stands in the page. */
+/** A toast that stays until it is closed (specification, section 8); without JavaScript it is part of the page. */
 function ForumsFailed() {
   const dispatch = useDispatch();
   useEffect(() => {

@@ -14,20 +14,20 @@ type HistoryFrameProps = {
   userId: number;
   part: MemberPart;
   filters: HistoryFilters;
-  /** What the history is narrowed by beside days and words. */
+  /** An additional filter, besides days and text. */
   choice: { label: string; any: string; options: readonly Option[] };
-  /** The first is the usual one. */
+  /** The first is the default. */
   sorts: readonly Option[];
-  /** A forum has no days. */
+  /** False for forums, which have no days. */
   hasDays?: boolean;
   totals: { total: number; totalIsEstimate: boolean; page: number; perPage: number };
-  /** Said where there is nothing at all, without any filter. */
+  /** Shown if there is nothing at all, even without a filter. */
   empty: { title: string; words: string };
   /** The table. */
   children: ReactNode;
 };
 
-/** The filters, the table and the pages of one history. */
+/** The filters, the table and the pager of one history. */
 export function HistoryFrame({ userId, part, filters, totals, empty, children, ...fields }: HistoryFrameProps) {
   const { total, totalIsEstimate, page, perPage } = totals;
   const { page: _, per_page: _perPage, sort: _sort, ...narrowing } = filters;

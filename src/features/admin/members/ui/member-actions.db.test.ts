@@ -4,7 +4,7 @@ import { aBuyer, cardToken } from '#tests/support/buyers.ts';
 import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** What staff do from a member's pages, by the forms without JavaScript. */
+/** Staff actions on a member's pages, with forms that work without JavaScript. */
 
 let app: TestApp;
 let manager: SignedIn;

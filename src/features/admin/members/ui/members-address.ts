@@ -1,7 +1,7 @@
 import { filteredHref, readFilters } from '#kernel/filtered-address.ts';
 import { LONGEST_SEARCH, MEMBERS_PATH, SEARCH_KINDS, type SearchKind } from '../member-paths-view.ts';
 
-/** The address of the list holds the search and where its page begins; what cannot be read is left out. */
+/** The list's address contains the search and the cursor; invalid parts are ignored. */
 
 const KEYS = ['q', 'by', 'cursor'] as const;
 type Key = (typeof KEYS)[number];

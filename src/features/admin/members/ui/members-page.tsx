@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 
 export { MembersFailure as Failure };
 
-/** Members, as customer support finds them. */
+/** The member search of customer support. */
 export function Component() {
   const { navigation, filters, found } = useLoaderData<MembersData>();
   const { users, nextCursor } = found;

@@ -5,7 +5,7 @@ import type { PageRequest } from '#web/request-context.ts';
 import type { listMemberSubscriptions } from '../contract.ts';
 import { loadMember, type MemberFrameData } from './member-data.ts';
 
-/** What a form did that led here. */
+/** The confirmations of a form that redirected here. */
 export const DONE_WORDS = {
   upgraded: 'Upgraded to annual.',
   canceled: 'Renewal canceled.',
@@ -33,7 +33,7 @@ export type UpgradePreview = Awaited<ReturnType<PageRequest['api']['members']['u
 export type OverviewData = MemberFrameData & {
   token: string;
   held: Subscriptions;
-  /** Of the subscription that can be upgraded; null: none can, or the reader may not. */
+  /** For the subscription that can be upgraded; null: none can, or the reader may not. */
   upgrade: { id: number; promoCode: string; preview: UpgradePreview | { refusal: string } } | null;
   sites: { id: number; name: string }[];
   done: Done | null;
@@ -41,7 +41,7 @@ export type OverviewData = MemberFrameData & {
 
 const LONGEST_CODE = 64;
 
-/** Everything of the overview; the price of an upgrade is asked only where there is one to offer. */
+/** Loads the overview; the price of an upgrade is requested only if one is available. */
 export async function loadOverview(args: LoaderFunctionArgs): Promise<OverviewData> {
   const { searchParams } = new URL(args.request.url);
   const { part, ...frame } = await loadMember(args, async (api, id) => {
@@ -77,7 +77,7 @@ async function upgradeOf(
     const preview = await api.members.upgradePreview({ params: { subscriptionId: id }, query: { promoCode } });
     return { id, promoCode, preview };
   } catch (error) {
-    // A code that cannot be used is answered on the page, and so is a subscription that changed meanwhile.
+    // An unusable code is shown on the page, and so is a subscription that changed meanwhile.
     if (isApiError(error) && error.status === 422) return { id, promoCode, preview: { refusal: error.message } };
     throw error;
   }

@@ -9,7 +9,7 @@ import { loadMember, type MemberFrameData } from './member-data.ts';
 import { MemberFrame } from './member-frame.tsx';
 import { MembersFailure } from './members-failure.tsx';
 
-/** By the call: its shapes are those of `notifications`, which nobody imports. */
+/** Typed by the endpoint, because its shapes belong to `notifications`, which nothing may import. */
 type Reply = Awaited<ReturnType<PageRequest['api']['members']['prospectTracking']>>;
 type Followed = Reply['prospectTracking'][number];
 type ProspectsData = MemberFrameData & { part: Reply; filters: HistoryFilters };

@@ -7,7 +7,7 @@ import css from './member-pages.module.css';
 import type { OverviewData } from './overview-data.ts';
 import { doneAt, Part, Reason } from './service-part.tsx';
 
-/** What staff do to the account when its member asks; each says first what it will do. */
+/** What staff do to the account at its member's request; each form says what it will do. */
 export function ServiceSection({ data }: { data: OverviewData }) {
   const { serve, controlAccount, viewAs } = data.member.may;
   if (!serve && !controlAccount && !viewAs) return null;

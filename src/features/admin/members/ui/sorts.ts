@@ -1,4 +1,4 @@
-/** The orders of a history that has no other than time. */
+/** The sort orders of a history that is only sorted by time. */
 export const DATE_SORTS = [
   { value: '-date', label: 'Newest first' },
   { value: 'date', label: 'Oldest first' },

@@ -16,7 +16,7 @@ import { WaiveForm } from './waive-form.tsx';
 
 type MemberSubscription = Subscriptions['subscriptions'][number];
 
-/** What a member has and had, each with every transition. */
+/** A member's current and former subscriptions, each with every transition. */
 export function SubscriptionsSection({ data }: { data: OverviewData }) {
   const { held, upgrade } = data;
   const { subscriptions, isCut } = held;
@@ -47,7 +47,7 @@ export function SubscriptionsSection({ data }: { data: OverviewData }) {
   );
 }
 
-/** One that does not renew has no renewal to cancel. */
+/** Without renewal there is none to cancel. */
 const willCharge = ({ canCancel, autoRenewalOptIn, status }: MemberSubscription): boolean =>
   canCancel && (autoRenewalOptIn || status === 'past_due');
 

@@ -7,7 +7,7 @@ import { Part, Reason } from './service-part.tsx';
 
 type WaiveProps = { data: OverviewData; subscriptionId: number; owed: number };
 
-/** Forgives the renewal that a member owes, or asks someone to where it is above the reader's limit. `owed`: US dollars. */
+/** Waives a member's outstanding renewal, or requests it if it is above the reader's limit. `owed`: US dollars. */
 export function WaiveForm({ waiver, ...props }: WaiveProps & { waiver: 'alone' | 'ask' }) {
   return waiver === 'ask' ? <AskForm {...props} /> : <AloneForm {...props} />;
 }

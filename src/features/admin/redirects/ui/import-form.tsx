@@ -18,7 +18,7 @@ const isTooLarge = ({ files }: HTMLInputElement) => (files?.[0]?.size ?? 0) > RE
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
-/** Old addresses from a file: checked first, with each wrong row by its line. */
+/** Imports old addresses from a file: checked first, with each invalid row by its line. */
 export function ImportForm() {
   const { token } = useLoaderData<RedirectsData>();
   const sites = useSiteOptions();
@@ -83,7 +83,7 @@ function summaryOf({ isDryRun, read, added, changed, unchanged, rejected }: Repo
   return `${count(read)} ${read === 1 ? 'row' : 'rows'}: ${count(added)} ${words[0]}, ${count(changed)} ${words[1]}, ${count(unchanged)} already there, ${count(rejected)} rejected.`;
 }
 
-/** What a file does, or would do; it takes the focus, so that it is read at once. */
+/** The result of an import, or its preview; it takes the focus, so that it is read at once. */
 function ImportReport({ report }: { report: Report }) {
   const place = useRef<HTMLElement>(null);
   const { isDryRun, lines, rejected } = report;

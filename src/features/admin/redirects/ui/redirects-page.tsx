@@ -35,7 +35,7 @@ const DONE: Readonly<Record<RedirectDeed, string>> = {
   imported: 'Redirects imported. They work within a second.',
 };
 
-/** Old addresses and where they lead: the list, one of them, a new one, and those of a file. */
+/** Old addresses and their targets: the list, one of them, a new one, and an import. */
 export function Component() {
   const { navigation, search, found, chosen, done } = useLoaderData<RedirectsData>();
   const { redirects, nextCursor, mayWrite } = found;

@@ -15,7 +15,7 @@ const LAST = cell('nowrap', 'md');
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
-/** Redirects, each leading to where it is changed. */
+/** Redirects, each with a link to its form. */
 export function RedirectsTable({ redirects, search }: { redirects: readonly RedirectView[]; search: RedirectSearch }) {
   const head = (
     <>

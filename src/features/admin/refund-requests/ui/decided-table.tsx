@@ -16,7 +16,7 @@ const WHO = cell('md');
 const WHY = cell('lg');
 const AMOUNT = cell('num');
 
-/** The last that were decided, the newest first. */
+/** The latest decided requests, newest first. */
 export function DecidedTable({ requests }: { requests: readonly RefundRequestView[] }) {
   const head = (
     <>

@@ -4,11 +4,11 @@ import { type Context, standingOf } from '#platform/context.ts';
 import { isGranted } from '../queries.ts';
 import type { GrantableReport } from '../report-grant-view.ts';
 
-/** Asked at each call, so that access ends at once when it is revoked or expires. */
+/** Checked on each call, so that access ends at once when it is revoked or expires. */
 
 type Asker = Pick<Context, 'actor' | 'db' | 'now'>;
 
-/** Whether the reader may see a report, by role or by a grant that has not expired. */
+/** Whether the reader may see a report, by role or by an unexpired grant. */
 async function mayReadReport(
   { actor, db, now }: Asker,
   permission: Permission,

@@ -13,7 +13,7 @@ const COUNTED_DAYS = 30;
 
 const dayIn = (now: Date, days: number): string => formatDate(addDays(now, days), 'YYYY-MM-DD');
 
-/** Everybody who is a customer support agent now, with what they did lately and which reports they may see. */
+/** All current customer support agents, with their recent actions and the reports that they may see. */
 export async function customerSupportReport(ctx: Context): Promise<ReplyOf<typeof listReportGrants>> {
   const { db, now } = ctx;
   await checkReportGrant(ctx, 'report_grants:read', 'customer_support');

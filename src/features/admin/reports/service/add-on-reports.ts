@@ -26,7 +26,7 @@ export async function addOnReports(
 ): Promise<ReplyOf<typeof listAddOnReports>> {
   const { db } = ctx;
   await checkReportGrant(ctx, 'add_on_reports:read', 'add_on');
-  // One more than is shown tells whether there are more.
+  // One extra row tells whether there are more.
   const found = await listReports(db, { kind: KIND, beforeId: cursor, limit: PER_PAGE + 1 });
   const shown = found.slice(0, PER_PAGE);
   const views = await reportViews(db, shown);
@@ -38,7 +38,7 @@ export async function addOnReports(
   };
 }
 
-/** Throws not_found for one of another kind, too. */
+/** Throws not_found for other kinds too. */
 export async function addOnReport(ctx: Context, reportId: number): Promise<AddOnReportView> {
   await checkReportGrant(ctx, 'add_on_reports:read', 'add_on');
   const report = await findReport(ctx.db, reportId);

@@ -12,7 +12,7 @@ import { requestReport } from './request-report.ts';
 const KIND = 'analytics';
 const PER_PAGE = 25;
 
-/** Of all monitored sites, or of some. Throws no_monitored_sites, and what requestReport throws. */
+/** For all monitored sites, or some. Throws no_monitored_sites, and what requestReport throws. */
 export async function generateAnalytics(
   ctx: Context,
   { startDate, endDate, siteIds }: ParsedOf<typeof generateAnalyticsReport>['body'],
@@ -31,7 +31,7 @@ export async function analyticsReports(
   { cursor }: ParsedOf<typeof listAnalyticsReports>['query'],
 ): Promise<ReplyOf<typeof listAnalyticsReports>> {
   const { db, now } = ctx;
-  // One more than is shown tells whether there are more.
+  // One extra row tells whether there are more.
   const wanted = { kind: KIND, siteIds: readableSiteIds(ctx), beforeId: cursor, limit: PER_PAGE + 1 } as const;
   const found = await listReports(db, wanted);
   const shown = found.slice(0, PER_PAGE);
@@ -47,7 +47,7 @@ export async function analyticsReports(
   };
 }
 
-/** Throws not_found also for one of another kind, and for one about sites that are not a publisher’s own. */
+/** Throws not_found also for other kinds, and for sites that are not a publisher’s own. */
 export async function analyticsReport(ctx: Context, reportId: number): Promise<AnalyticsReportView> {
   const report = await findReport(ctx.db, reportId);
   const readable = readableSiteIds(ctx);

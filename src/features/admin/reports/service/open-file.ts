@@ -5,7 +5,10 @@ import { findReport } from '../queries.ts';
 import { fileName, reportKey } from '../report-files.ts';
 import type { ReportFormat } from '../report-view.ts';
 
-/** The file of a report for a download, which the audit log keeps: it has data of members. Null: not ready, or deleted. The caller has asked whether they may. */
+/**
+ * The file of a report for a download, which is written to the audit log, because it contains members' data. Null: not ready, or deleted.
+ * The caller has checked the permission.
+ */
 export async function openReportFile(
   ctx: Context,
   { reportId, format }: { reportId: number; format: ReportFormat },

@@ -5,7 +5,7 @@ import type { Report } from '../queries.ts';
 import { filesOf } from '../report-files.ts';
 import { downloadPath, REPORT_DAYS, type ReportView } from '../report-view.ts';
 
-/** Reports as calls answer them, with the names of who asked for them. */
+/** Reports as endpoints return them, with the usernames of the requesters. */
 export async function reportViews(db: Db, reports: readonly Report[]): Promise<ReportView[]> {
   const ids = reports.flatMap(({ requestedBy }) => requestedBy ?? []);
   const names = new Map((await listMembersByIds(db, [...new Set(ids)])).map(({ id, username }) => [id, username]));
@@ -30,7 +30,7 @@ export async function reportViews(db: Db, reports: readonly Report[]): Promise<R
 
 const WHOLE = 100;
 
-/** 100 is said only of what can be downloaded. */
+/** 100 only if the report can be downloaded. */
 function progressOf({ status, rowsDone, rowsTotal }: Report): number {
   if (status === 'ready') return WHOLE;
   if (status !== 'running' || !rowsTotal) return 0;

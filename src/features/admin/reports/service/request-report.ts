@@ -11,7 +11,7 @@ import { MOST_UNFINISHED } from '../report-view.ts';
 type ReportRequest = Pick<NewReport, 'kind' | 'startsOn' | 'endsOn' | 'filter'>;
 
 /**
- * Asks a worker for a report, once: the same one that still waits or runs is answered again. Throws invalid at a wrong day, and
+ * Queues a report once: if the same one is still waiting or running, that one is returned. Throws invalid for a wrong day, and
  * too_many_reports.
  */
 export async function requestReport(ctx: Context, wanted: ReportRequest): Promise<Report> {
@@ -20,7 +20,7 @@ export async function requestReport(ctx: Context, wanted: ReportRequest): Promis
   const days = reportDays(wanted.startsOn, wanted.endsOn);
   if (!days.ok) throw invalidFields(days.errors);
   return ctx.db.transaction(async (db) => {
-    // Held, so that two presses of one button are one after the other.
+    // Locked, so that two clicks on one button are serialized.
     await findMemberForUpdate(db, actor.userId);
     const unfinished = await listUnfinished(db, actor.userId);
     const same = unfinished.find(({ kind, startsOn, endsOn, filter }) =>

@@ -7,7 +7,7 @@ import type { Report } from '../queries.ts';
 import { reportDays } from '../report-days.ts';
 import type { ReportSheet } from '../report-sheet.ts';
 
-/** What a report has in its files. Throws for one whose filter was never allowed. */
+/** The content of a report's files. Throws for an invalid filter. */
 export async function sheetOf({ db }: Pick<JobDeps, 'db'>, report: Report): Promise<ReportSheet> {
   const days = reportDays(report.startsOn, report.endsOn);
   if (!days.ok) throw new Error(`report ${report.id} has no days`);

@@ -16,7 +16,7 @@ import css from './reports-page.module.css';
 
 type AddOnReports = ReplyOf<typeof listAddOnReports>;
 
-/** Add-ons that were bought and removed: a new report, and those of the last weeks. */
+/** Add-ons bought and removed: the form for a new report, and those of the last weeks. */
 export function AddOnsPart({ list }: { list: AddOnReports }) {
   const isOlder = useLoaderData<ReportsData>().older === 'add_on';
   const { reports, nextCursor, mayGenerate } = list;

@@ -22,7 +22,7 @@ const UPDATE_FAILED = { text: 'Failed to update, try again later.', seconds: REP
 
 type AnalyticsReports = ReplyOf<typeof listAnalyticsReports>;
 
-/** Which sites are monitored, and what happened on them day by day. */
+/** The monitored sites, and their events by day. */
 export function AnalyticsPart({ list }: { list: AnalyticsReports }) {
   const isOlder = useLoaderData<ReportsData>().older === 'analytics';
   const { reports, nextCursor, monitoredSites, mayGenerate, today } = list;

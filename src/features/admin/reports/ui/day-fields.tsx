@@ -1,6 +1,6 @@
 import { CallField } from '#web/call-field.tsx';
 
-/** From when to when a new report goes: this month, unless something else is chosen. */
+/** The range of a new report; default: this month. */
 export function DayFields({ today }: { today: string }) {
   const bounds = { type: 'date', required: true, max: today, span: 4 } as const;
   return (

@@ -21,12 +21,12 @@ import {
 
 type DownloadData = {
   navigation: AdminNavigationView;
-  /** locked: to be granted by a manager. gone: never there, or deleted. */
+  /** locked: a manager must grant it. gone: it never existed, or was deleted. */
   report: ReportView | 'locked' | 'gone';
   kind: ReportKind;
 };
 
-/** What the server sends where there is no file to send: why not, or the choice of files. */
+/** Loads the page for an address without a file: the reason, or the choice of files. */
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<DownloadData> {
   const page = pageRequestOf(context);
   const { reports } = page.api;
@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     loadAdminNavigation(page),
     (isAnalytics ? reports.analyticsReport(asked) : reports.addOn(asked)).catch(whyNot),
   ]);
-  // The server sends this page where it has no such file; in the browser the report became ready meanwhile.
+  // The server renders this page if there is no such file; the report may have become ready in the browser meanwhile.
   const isAsked = page.shell !== null && REPORT_FORMATS.some((format) => format === searchParams.get('file'));
   const isLost = isAsked && typeof report === 'object' && report.status === 'ready';
   return { navigation, report: isLost ? 'gone' : report, kind: isAnalytics ? 'analytics' : 'add_on' };

@@ -3,7 +3,7 @@ import css from './reports-page.module.css';
 
 type ReportPagerProps = {
   label: string;
-  /** The id of the part that the list is in. */
+  /** The id of the section that contains the list. */
   part: string;
   /** The query parameter of its cursor. */
   param: string;
@@ -11,7 +11,7 @@ type ReportPagerProps = {
   nextCursor: number | null;
 };
 
-/** The way to older reports, and back. */
+/** Links to older reports, and back. */
 export function ReportPager({ label, part, param, isOlder, nextCursor }: ReportPagerProps) {
   if (!isOlder && nextCursor === null) return null;
   return (

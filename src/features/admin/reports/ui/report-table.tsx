@@ -14,11 +14,11 @@ const ASKED = cell('md');
 type ReportTableProps<Report extends ReportView> = {
   caption: string;
   reports: readonly Report[];
-  /** What a report is about, beside its days. */
+  /** The subject of a report, besides its days. */
   aboutOf: (report: Report) => string;
 };
 
-/** Reports with their progress, or the ways to their files. */
+/** Reports with their progress, or links to their files. */
 export function ReportTable<Report extends ReportView>({ caption, reports, aboutOf }: ReportTableProps<Report>) {
   const head = (
     <>
@@ -78,7 +78,7 @@ function Status({ report: { status, progress } }: { report: ReportView }) {
   return <Progress label="Generating" percent={progress} />;
 }
 
-/** On a phone, where the column of the status is not shown, the state stands here. */
+/** On a phone, which hides the status column, the status is shown here. */
 function Files({ report, days }: { report: ReportView; days: string }) {
   const { status, files } = report;
   if (status === 'failed') return <span>Generate it again</span>;

@@ -17,7 +17,7 @@ export { loader };
 /** Specification, section 9. */
 const SECONDS = { add_on: REPORT_SECONDS, analytics: REPORT_SECONDS, sites: REPORT_SECONDS, access: 5 } as const;
 
-/** The reports that a role may see, each in its part. */
+/** The reports that a role may see, one section each. */
 export function Component() {
   const { navigation, addOns, analytics, access, done } = useLoaderData<ReportsData>();
   const parts = [

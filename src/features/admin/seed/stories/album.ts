@@ -3,10 +3,10 @@ import type { Db } from '#platform/db/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { drawPlate, type Picture, type Plate } from './plate-picture.ts';
 
-/** Files on their way into the storage at a time. */
+/** Files uploaded to the storage in parallel. */
 const AT_ONCE = 8;
 
-/** Pictures by their keys: the same one is drawn, kept and written once. */
+/** Pictures by key: each is drawn, stored and inserted once. */
 export function createAlbum(createdAt: Date) {
   const pictures = new Map<string, Picture>();
   return {
@@ -15,12 +15,12 @@ export function createAlbum(createdAt: Date) {
       pictures.set(picture.image.storageKey, picture);
       return picture.image.storageKey;
     },
-    /** What is said of a picture. */
+    /** Alt text and credit of a picture. */
     wordsOf(key: string): { alt: string; credit: string } {
       const { alt = '', credit = '' } = pictures.get(key)?.image ?? {};
       return { alt, credit };
     },
-    /** Their ids by their keys. */
+    /** Returns their ids by key. */
     async save(db: Db, storage: Storage): Promise<Map<string, number>> {
       const all = [...pictures.values()];
       for (let start = 0; start < all.length; start += AT_ONCE)

@@ -4,7 +4,7 @@ import { SPORTS, type Sport } from '#kernel/sports.ts';
 import { inventFamilyName } from '../names.ts';
 import { numbersOf } from '../numbers.ts';
 
-/** The invented authors of the demo network. */
+/** The fictional authors of the demo network. */
 
 const ROLES = [
   ['Marion', 'National recruiting editor', 'football', ['football']],

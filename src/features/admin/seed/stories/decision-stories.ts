@@ -20,7 +20,7 @@ import {
   weekday,
 } from './story-words.ts';
 
-/** A prospect signs, or takes a commitment back. */
+/** A prospect signs, or decommits. */
 
 export function signingStory(happening: Happening, numbers: Numbers): Draft {
   const { subject, college, day } = happening;

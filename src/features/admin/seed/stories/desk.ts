@@ -2,12 +2,12 @@ import type { ArticleState } from '#features/content/articles/public.ts';
 import { afternoonOf } from '../recruit-history.ts';
 import type { Draft } from './draft.ts';
 
-/** Stories that are on their way, or were taken back: what the desk has to show. */
+/** Stories that are not published, or no longer: content for the newsroom pages. */
 
-/** In turn; a scheduled one waits for its hour, the last one for a decision where somebody is still open. */
+/** In turn; a scheduled story waits for its time, the last one for a prospect's decision if somebody is still uncommitted. */
 const STATES = ['draft', 'review', 'scheduled', 'archived', 'scheduled'] as const;
 
-/** So many beside the published ones, however few those are. */
+/** The number of these besides the published ones, however few those are. */
 export const deskSize = (articles: number): number => Math.max(STATES.length, Math.round(articles / 80));
 
 export type StoryState = Pick<ArticleState, 'status' | 'publishedAt' | 'scheduledAt' | 'embargo'>;
@@ -16,7 +16,7 @@ const NO_TIMES = { publishedAt: null, scheduledAt: null, embargo: null };
 
 export const publishedState = (publishedAt: Date): StoryState => ({ ...NO_TIMES, status: 'published', publishedAt });
 
-/** The state of the story in a place of the desk. */
+/** The state of a story by its position. */
 export function deskState(
   draft: Pick<Draft, 'subjects'>,
   place: number,

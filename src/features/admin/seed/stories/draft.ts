@@ -7,10 +7,10 @@ import type { Happening, Subject } from './story-pool.ts';
 
 export type Access = 'free' | 'registered' | 'premium' | 'war_room';
 
-/** A headline or dek that fits the story; falsy where a fact that it needs is missing. Its place in the list names the pattern. */
+/** A headline or dek that fits the story; falsy if a fact that it needs is missing. Its index in the list identifies the pattern. */
 export type Option = string | null | undefined | false;
 
-/** What a story reports; each kind has headlines and deks of its own. */
+/** What a story reports; each kind has its own headlines and deks. */
 export type StoryKind =
   | 'commitment'
   | 'signing'
@@ -35,13 +35,13 @@ export type StoryBody = {
   blocks: ArticleNode[];
   access: Access;
   sport: Sport;
-  /** The day it is published, in days since 1970. */
+  /** The publication day, in days since 1970. */
   day: number;
-  /** The team whose site publishes it; null: the sport's own. */
+  /** The team whose site publishes it; null: the sport's own site. */
   college: SeedCollege | null;
   subjects: readonly Subject[];
   colleges: readonly SeedCollege[];
-  /** The play of this position is drawn above it. */
+  /** The position whose play is drawn above it. */
   position: string;
 };
 
@@ -58,7 +58,7 @@ export function quotation(text: string): ArticleNode {
   return { type: 'blockquote', content: [paragraph(text)] };
 }
 
-/** Of a part of the story, under its headline. */
+/** The heading of a section of the story. */
 export function heading(text: string): ArticleNode {
   return { type: 'heading', attrs: { level: 2 }, content: [textNode(text)] };
 }
@@ -91,13 +91,13 @@ function linked(text: string, subjects: readonly Subject[]): ArticleNode[] {
     });
 }
 
-/** What a story takes from the event that it reports. */
+/** The parts of a story that come from its event. */
 export function aboutHappening({ kind, subject, college, day }: Happening) {
   const { sport, recruit } = subject;
   return { kind, sport, day, college, subjects: [subject], colleges: [college], position: recruit.position };
 }
 
-/** The same of a story about a prospect on no particular occasion. */
+/** Likewise, for a story about a prospect without an event. */
 export const aboutSubject = (subject: Subject, day: number) => ({
   sport: subject.sport,
   day,

@@ -3,11 +3,11 @@ import type { Sport } from '#kernel/sports.ts';
 import type { Plate } from './plate-picture.ts';
 import { SETS } from './sets.ts';
 
-/** Gives stories their drawings in the order in which they are published, so that no list shows one twice near each other. */
+/** Assigns drawings to stories in publication order, so that no list shows one twice close together. */
 
-/** A position of each group that has a football play of its own. */
+/** One position of each group that has its own football play. */
 const FOOTBALL = ['QB', 'RB', 'WR', 'OT', 'TE', 'DT', 'LB', 'CB', 'K'] as const;
-/** So many drawings of a front page are seen at once: within them no play comes again, mirrored or not. */
+/** The number of drawings visible at once on a front page: among them no play is repeated, mirrored or not. */
 const IN_VIEW = 8;
 
 type PlateSubject = Omit<Plate, 'variant'>;
@@ -25,13 +25,13 @@ export function createDrawingTurns() {
   }
 
   return {
-    /** The play of the position where it rested long enough, otherwise the one that rested longest; then its other side. */
+    /** The play of the position if it was unused long enough, otherwise the least recently used one; then its mirror image. */
     take({ sport, position, college }: PlateSubject): Plate {
       const front = ['all', sport];
       const places = [...front, college?.slug ?? `${sport} without a college`];
       const looks = looksOf(sport, position);
       const [own] = looks;
-      // Of those that rested on the front pages, the one that rested longest on the page of the team.
+      // Of those unused long enough on the front pages, the least recently used one on the team's page.
       const enough = Math.min(IN_VIEW, looks.length - 1);
       const onFront = ({ name }: Look) => Math.min(enough, restOf(front, name));
       const rested = looks.toSorted(
@@ -53,7 +53,7 @@ export function createDrawingTurns() {
 
 type Look = { name: string; position: string; variantOf: (uses: number) => number };
 
-/** The own one first. A variant's last bit mirrors; the others choose the yards of a football field, or the set of another sport. */
+/** Its own play first. A variant's last bit mirrors; the others choose the yards of a football field, or the set of another sport. */
 function looksOf(sport: Sport, position: string): Look[] {
   if (sport === 'football') {
     const own = playNameOf(position);

@@ -3,31 +3,31 @@ import { type Numbers, numbersOf } from '../numbers.ts';
 import { type Draft, type Option, type StoryBody, type StoryKind, withOnePoint } from './draft.ts';
 import { compareMoments, momentsOf, timesOf } from './press-clock.ts';
 
-/** Gives drafts their times, headlines and deks, so that no front page says the same thing twice. */
+/** Gives drafts their times, headlines and deks, so that no front page repeats itself. */
 
 export type Story = StoryBody & {
   headline: string;
   dek: string;
-  /** Names of the patterns of the two. */
+  /** The patterns of headline and dek. */
   pattern: string;
   dekPattern: string;
   writtenAt: Date;
 };
 
-/** Stories on a front page; a pattern may come again after so many. */
+/** Stories on a front page; after this many a pattern may be repeated. */
 const FRONT_PAGE = 20;
 const DESK_EVERY = 3;
 /** These read the same on any day. */
 const TIMELESS = new Set<StoryKind>(['evaluation', 'camp', 'offers', 'feature', 'board']);
 
-/** The published stories in the order of their times, and those that are still at the desk. */
+/** The published stories in the order of their times, and the unpublished ones. */
 export function editStories(
   drafts: readonly Draft[],
   { seed, today, now }: Pick<StoryNetwork, 'seed' | 'today' | 'now'>,
   deskSize: number,
 ): { published: Story[]; desk: Story[] } {
   const chooser = createChooser(numbersOf(seed, 'headlines'));
-  // Every third of the newest is at the desk, so that the front pages have what is newest too.
+  // Every third of the newest is unpublished, so that the front pages get the newest too.
   const newestFirst = drafts.toReversed().map((draft, place) => ({ draft, isNext: place % DESK_EVERY === 1 }));
   const inTurn = newestFirst.toSorted((a, b) => Number(b.isNext) - Number(a.isNext));
   const atDesk = new Set(inTurn.slice(0, deskSize).map(({ draft }) => draft));
@@ -55,7 +55,7 @@ export function editStories(
   return { published, desk: edit([...atDesk], 1) };
 }
 
-/** Which stories may be published today: a commitment of yesterday before all, then what reads the same on any day. */
+/** Which stories may be published today: yesterday's commitments first, then stories that read the same on any day. */
 function urgencyOf({ kind, day }: Draft, today: number): number {
   if (kind === 'commitment' && day === today - 1) return 2;
   return TIMELESS.has(kind) ? 1 : 0;
@@ -63,7 +63,7 @@ function urgencyOf({ kind, day }: Draft, today: number): number {
 
 type Choice = Pick<Story, 'headline' | 'dek' | 'pattern' | 'dekPattern'>;
 
-/** Repeats no pattern within a front page of the network or of a sport, and no headline at all. */
+/** Repeats no pattern within a front page of the network or of a sport, and never a headline. */
 function createChooser(numbers: Numbers) {
   const headlines = createTurns(numbers);
   const deks = createTurns(numbers);
@@ -81,7 +81,7 @@ function createChooser(numbers: Numbers) {
 
 type Wanted = { kind: StoryKind; sport: string; options: readonly Option[] };
 
-/** Picks a pattern that has rested long enough, or the one that has rested longest. */
+/** Picks a pattern that was unused long enough, or the least recently used one. */
 function createTurns(numbers: Numbers) {
   const lastUse = new Map<string, number>();
   const counts = new Map<string, number>();

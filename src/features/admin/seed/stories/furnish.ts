@@ -13,7 +13,7 @@ import {
   surname,
 } from './story-words.ts';
 
-/** Puts cards, pictures, tables and lists between the paragraphs of a story, as an editor would. */
+/** Inserts cards, pictures, tables and lists between the paragraphs of a story, as an editor would. */
 
 export type Furniture = {
   /** The picture in the text, if any. */
@@ -21,7 +21,7 @@ export type Furniture = {
   galleryId: number | null;
 };
 
-/** The blocks of the story with the furniture added. The text keeps its order. */
+/** The blocks of the story with the additions. The text keeps its order. */
 export function furnish(draft: StoryBody, { figure, galleryId }: Furniture, numbers: Numbers): ArticleNode[] {
   const [subject] = draft.subjects;
   const [college] = draft.colleges;
@@ -42,7 +42,7 @@ export function furnish(draft: StoryBody, { figure, galleryId }: Furniture, numb
   return blocks;
 }
 
-/** A list of names as it is, numbered, or as a table. */
+/** A list of names unchanged, numbered, or as a table. */
 function listOf(list: ArticleNode, { subjects, position }: StoryBody, numbers: Numbers): ArticleNode {
   if (numbers.chance(0.3)) return { ...list, type: 'orderedList', attrs: { start: 1 } };
   if (numbers.chance(0.4)) return list;

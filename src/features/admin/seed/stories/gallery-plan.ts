@@ -7,7 +7,7 @@ import type { Plate } from './plate-picture.ts';
 import type { StoryPool, Subject } from './story-pool.ts';
 import { nickname, positionWord, possessive, schoolWords, sizeText, starsWord } from './story-words.ts';
 
-/** Galleries of drawn plays: for the best of a team's class, or of a sport's. */
+/** Galleries of drawn plays, for the best of a team's or a sport's class. */
 
 export type GalleryDraft = {
   title: string;
@@ -15,7 +15,7 @@ export type GalleryDraft = {
   sport: Sport;
   college: SeedCollege | null;
   day: number;
-  /** The people it shows, each once. */
+  /** The people shown, each once. */
   personIds: number[];
   pictures: { plate: Plate; caption: string }[];
 };
@@ -33,7 +33,7 @@ export function planGalleries(
   const ofTeams = Map.groupBy(current, ({ sport, standing }) => `${sport} ${standing.college?.slug ?? ''}`);
   const ofClasses = Map.groupBy(current, ({ sport, classYear }) => `${sport} ${classYear}`);
   const groups = [...ofClasses.values(), ...[...ofTeams.values()].filter((each) => each.length >= LEAST_PICTURES)];
-  // However few people there are, there is a gallery to look at.
+  // However few people there are, at least one gallery exists.
   const wanted = Array.from({ length: size.galleries }, (_, index) => groups[index % Math.max(1, groups.length)] ?? []);
   return wanted
     .filter((group) => group.length > 0)

@@ -16,16 +16,16 @@ import {
   weekday,
 } from './story-words.ts';
 
-/** A game, and the recruits who were there. */
+/** A game, and the recruits who attended. */
 
-/** `guests`: prospects whom the home team hosted. */
+/** `guests`: prospects hosted by the home team. */
 type Game = { game: SeedGame; sport: SportWithGames; guests: readonly Subject[] };
 
-/** Won by so many points a game was close, or a rout. */
+/** The point margins of a close game and a rout. */
 const CLOSE: Readonly<Record<SportWithGames, number>> = { football: 7, basketball: 6 };
 const ROUT: Readonly<Record<SportWithGames, number>> = { football: 21, basketball: 18 };
 
-/** Null where there is no result yet. */
+/** Null: there is no result yet. */
 export function gameStory(told: Game, numbers: Numbers): Draft | null {
   const { game, sport, guests } = told;
   const { score, home, away, day } = game;

@@ -7,14 +7,14 @@ import type { Sport } from '#kernel/sports.ts';
 import type { SeedCollege } from '../suitors.ts';
 import { SETS } from './sets.ts';
 
-/** A drawn picture in the place of a photograph: a play on the board, in a team's colours, as the plate of the pages has it. */
+/** A drawn picture instead of a photograph: a play on the board, in a team's colors, like the pages' own plates. */
 
 export type Plate = { sport: Sport; position: string; college: SeedCollege | null; variant: number };
 export type Picture = { image: NewImage; body: Buffer };
 
 const [WIDTH, HEIGHT] = [1280, 720];
 const NEUTRAL = { primary: '#14202e', secondary: '#8fb4d9' };
-/** The same picture has the same key, whoever asks for it. */
+/** The same picture always has the same key. */
 export function drawPlate({ sport, position, college, variant }: Plate): Picture {
   const { play, group, scene } = drawnFor(sport, position, variant);
   const { primary, on, edge } = teamColours(college?.colours ?? NEUTRAL);

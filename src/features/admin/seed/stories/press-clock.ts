@@ -2,34 +2,34 @@ import { DAY_MS } from '#kernel/dates.ts';
 import { numbersOf } from '../numbers.ts';
 
 /**
- * When stories are published: scattered over the hours of their days, more by day than by night, up to the demo clock. The stories of
- * yesterday and today fill the time from yesterday morning to now. Their order does not depend on the hour of the clock.
+ * Publication times of stories: spread over their days, more by day than by night, up to the demo clock. Stories of yesterday and today
+ * fill the time from yesterday morning to now. Their order does not depend on the hour of the clock.
  */
 
-/** Stories in each hour of a day in Chicago, in proportion. */
+/** Relative number of stories in each hour of a day, Central Time. */
 const RHYTHM = [3, 2, 2, 2, 2, 3, 5, 7, 9, 10, 10, 9, 8, 8, 8, 8, 8, 8, 7, 7, 7, 7, 6, 5];
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** An hour off in summer, when nobody would notice. */
+/** Off by an hour in summer, which nobody notices. */
 const CHICAGO_MS = 6 * HOUR_MS;
 const MORNING_MS = 6 * HOUR_MS;
-/** The newest stories of a sport, in parts of the time from yesterday morning to now, and how far each may be from there. */
+/** The newest stories of a sport, as fractions of the time from yesterday morning to now, and how far each may be from there. */
 const LATEST = [
   { part: 0.985, spread: 0.01 },
   { part: 0.9, spread: 0.07 },
   { part: 0.75, spread: 0.14 },
 ] as const;
-/** The newest of all is about football. */
+/** The very newest is about football. */
 const LEAD = 0.997;
 
-/** A day in days since 1970, and where in it: from 0 to 1. */
+/** A day in days since 1970, and the fraction of it, from 0 to 1. */
 export type Moment = { day: number; part: number };
 
 type Clock = { now: Date; today: number };
 
 /**
- * The moments of stories. Some of each sport are moved up to the end of today, so that no front page looks abandoned: those of the
- * highest `urgency`, and of these the latest.
+ * The moments of stories. Some of each sport are moved to the end of today, so that no front page looks abandoned: those with the highest
+ * `urgency`, and of these the latest.
  */
 export function momentsOf(
   stories: readonly { sport: string; day: number; urgency: number }[],
@@ -54,7 +54,7 @@ export function momentsOf(
 
 export const compareMoments = (a: Moment, b: Moment): number => a.day - b.day || a.part - b.part;
 
-/** The times of moments in their order: whole minutes, no two the same, none later than now. */
+/** The times of moments in order: whole minutes, all different, none later than now. */
 export function timesOf(moments: readonly Moment[], clock: Clock): Date[] {
   const times: Date[] = [];
   let next = clock.now.getTime();
@@ -73,7 +73,7 @@ function timeOf({ day, part }: Moment, { now, today }: Clock): number {
     : withinHours(midnight(today - 1) + MORNING_MS, now.getTime(), part);
 }
 
-/** The time by which `part` of the stories between two times is out. */
+/** The time by which `part` of the stories between two times is published. */
 function withinHours(from: number, until: number, part: number): number {
   const hours: { start: number; end: number; weight: number }[] = [];
   for (let start = from; start < until; start += HOUR_MS) {

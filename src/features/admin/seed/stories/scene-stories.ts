@@ -79,7 +79,7 @@ export function campStory(subject: Subject, day: number, numbers: Numbers): Draf
   };
 }
 
-/** Null where there are too few offers to list. */
+/** Null: too few offers to list. */
 export function offersStory(subject: Subject, day: number, numbers: Numbers): Draft | null {
   const offers = offersBy(subject, day);
   const [leader, second] = offers;

@@ -20,7 +20,7 @@ import {
   surname,
 } from './story-words.ts';
 
-/** Scouting reports, changes of a rating, and the best at a position. */
+/** Scouting reports, rating changes, and the best at a position. */
 
 export const STRENGTHS: readonly string[] = [
   'He plays with good leverage and keeps his eyes up.',
@@ -100,7 +100,7 @@ export function evaluationStory(subject: Subject, day: number, numbers: Numbers)
   };
 }
 
-/** About the last change of a rating. */
+/** About the latest rating change. */
 export function ratingStory(subject: Subject, day: number, numbers: Numbers): Draft {
   const step = subject.recruit.steps.findLast((each) => each.oldTenths !== null && each.day <= day);
   const isUp = (step?.newTenths ?? 0) > (step?.oldTenths ?? 0);
@@ -160,7 +160,7 @@ export function ratingStory(subject: Subject, day: number, numbers: Numbers): Dr
   };
 }
 
-/** The best at a position. `subjects`: best first, at least one, of one class. */
+/** The best at a position. `subjects`: best first, at least one, all of one class. */
 export function boardStory(subjects: readonly Subject[], day: number, numbers: Numbers): Draft | null {
   const [first] = subjects;
   if (!first) return null;

@@ -7,9 +7,9 @@ import { createAlbum } from './album.ts';
 import type { StoryPool, Subject } from './story-pool.ts';
 import { positionWord } from './story-words.ts';
 
-/** Drawn photos and sample videos of the best of the present classes, and house advertisements. */
+/** Drawn photos and sample videos of the best of the current classes, and house advertisements. */
 
-/** Of each class. */
+/** Per class. */
 const WITH_PHOTOS = 12;
 const PHOTOS = 3;
 const WITH_VIDEO = 4;
@@ -36,7 +36,7 @@ export async function seedMedia(db: Db, { today, present, storage }: DemoNetwork
       .flatMap((subjects) => subjects.slice(0, WITH_VIDEO))
       .map(({ personId, recruit }, index) => ({
         personId,
-        // Has the form of a real reference, but no video.
+        // Has the format of a real reference, but no video exists.
         source: 'youtube' as const,
         reference: `demo-${String(index).padStart(6, '0')}`,
         title: `${recruit.name}, highlights (demo: no video)`,

@@ -30,7 +30,7 @@ import type { StoryPool } from './story-pool.ts';
 
 /** Articles, galleries, their authors and their pictures. */
 
-/** One story in so many has a picture in its text, a correction, a former address. */
+/** One story in this many has a picture in its text, a correction, a former address. */
 const [WITH_FIGURE, CORRECTED, MOVED] = [5, 60, 90];
 const MOVED_AFTER_MS = 90 * 60_000;
 const CORRECTED_AFTER_MS = 120 * 60_000;
@@ -47,14 +47,14 @@ export async function seedStories(db: Db, network: DemoNetwork, pool: StoryPool)
   const turns = createDrawingTurns();
   const taken = drafts.map((draft) => turns.take(draft));
   const plates = taken.map((plate) => album.keyOf(plate));
-  // Another play than above the story, or another field.
+  // A different play from the one above the story, or a different field.
   const figures = taken.map((plate, index) =>
     index % WITH_FIGURE === 2 ? album.keyOf({ ...plate, variant: plate.variant + 3 }) : null,
   );
   const shown = galleries.map(({ pictures }) =>
     pictures.map(({ plate, caption }) => ({ key: album.keyOf(plate), caption })),
   );
-  // The files first: a row whose picture is not there would be worse than a picture without a row.
+  // Files first: a row without its picture would be worse than a picture without a row.
   const imageIds = await album.save(db, storage);
   const imageId = (key: string | undefined) => imageIds.get(key ?? '') ?? 0;
   const bylines = inventBylines(seed, afternoonOf(today - 400, 0));
@@ -131,7 +131,7 @@ const CORRECTIONS = [
 
 type Corrected = { stories: readonly Story[]; ids: readonly number[]; now: Date };
 
-/** By the staff writer of the demo members; without one there are no corrections. */
+/** Corrections by the demo staff writer; without one there are none. */
 async function correctSome(db: Db, { stories, ids, now }: Corrected): Promise<void> {
   const writer = DEMO_MEMBERS.find(({ isStaffWriter }) => isStaffWriter);
   const member = writer && (await findMemberByLogin(db, writer.username));
@@ -158,7 +158,7 @@ function galleryFinder(galleries: readonly GalleryDraft[], ids: readonly number[
   };
 }
 
-/** A team's own site, else its sport's, which for football is the main one. */
+/** A team's own site, else its sport's, which for football is the main site. */
 async function createSiteFinder(db: Db) {
   const sites = await listSites(db);
   const main = sites.find(({ kind }) => kind === 'main')?.id ?? 0;

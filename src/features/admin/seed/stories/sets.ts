@@ -2,7 +2,7 @@ import { bend, type Play, points, run } from '#design-system/play-drawing.ts';
 import { BASEBALL_PLAY, BASKETBALL_PLAY, HOCKEY_PLAY } from '#design-system/plays-other.ts';
 import type { Sport } from '#kernel/sports.ts';
 
-/** What is drawn for the stories of the sports whose plates in pages show one play each. */
+/** Drawings for stories in sports whose plates on pages show only one play each. */
 
 type DrawnSet = { scene: string; play: Play };
 

@@ -21,7 +21,7 @@ import { SETS } from './sets.ts';
 import { planStories } from './story-plan.ts';
 import { createStoryPool } from './story-pool.ts';
 
-/** The stories of a network without a database: documents that an editor opens, about what happened, and readable. */
+/** The stories of a network without a database: valid documents about actual events, and readable. */
 
 const today = dayOf(2026, 11, 21);
 const now = new Date('2026-11-21T18:00:00Z');

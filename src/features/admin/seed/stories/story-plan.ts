@@ -14,7 +14,7 @@ import type { StoryPool, Subject } from './story-pool.ts';
 import { classStory, warRoomStory } from './team-stories.ts';
 import { visitStory } from './visit-stories.ts';
 
-/** Chooses what to write stories about: mostly events of the last weeks, each of them once. */
+/** Chooses the subjects of stories: mostly events of the last weeks, each once. */
 
 const KINDS = weighted([
   ['commitment', 22],
@@ -34,17 +34,17 @@ const KINDS = weighted([
   ['game', 4],
 ] as const satisfies (readonly [StoryKind, number])[]);
 
-/** Stories without an event go back this far, most of them to the last days. */
+/** Stories without an event go back this far, most of them only some days. */
 const DAYS_BACK = 60;
 const GUESTS = 2;
 /** In tenths of a rating. */
 const THREE_STARS = 55;
 /** The strongest teams, each with an analysis of its class and War Room notes. */
 const TEAMS = 100;
-/** After so many kinds in a row with nothing left to write about, there is nothing left at all. */
+/** After this many kinds in a row without material, there is none left. */
 const GIVE_UP = 100;
 
-/** `wanted` drafts, or as many as there is material for, the oldest first. */
+/** `wanted` drafts, or as many as there is material for, oldest first. */
 export function planStories(network: StoryNetwork, pool: StoryPool, numbers: Numbers, wanted: number): Draft[] {
   const { today } = network;
   // Unrated prospects make no news.
@@ -88,7 +88,7 @@ export function planStories(network: StoryNetwork, pool: StoryPool, numbers: Num
     game: () => told(games, (each) => gameStory({ ...each, guests: guestsOf(each, rated, numbers) }, numbers)),
   };
 
-  /** A story about one of the first values, which is taken out of the list; null when nothing is left. */
+  /** A story about one of the first values, which is removed from the list; null: none are left. */
   function told<Value>(values: Value[] | undefined, tell: (value: Value) => Draft | null): Draft | null {
     while (values && values.length > 0) {
       const [value] = values.splice(Math.floor(numbers.next() ** 3 * values.length), 1);
@@ -123,7 +123,7 @@ function sidesOf(college: SeedCollege, current: readonly Subject[]) {
 
 type PlayedGame = { game: SeedGame; sport: SportWithGames };
 
-/** Some of the best recruits of the sport whom the home team is after. */
+/** Some of the sport's best recruits that the home team is pursuing. */
 function guestsOf({ game, sport }: PlayedGame, rated: readonly Subject[], numbers: Numbers): Subject[] {
   const wanted = rated.filter(
     (subject) => subject.sport === sport && subject.recruit.suits.some(({ college }) => college === game.home),
@@ -132,7 +132,7 @@ function guestsOf({ game, sport }: PlayedGame, rated: readonly Subject[], number
   return wanted.slice(first, first + GUESTS);
 }
 
-/** Games with a result, the latest first. */
+/** Games with a result, latest first. */
 function lastGames(network: StoryNetwork): PlayedGame[] {
   const { seed, size, today } = network;
   const season = Math.max(...size.seasons);

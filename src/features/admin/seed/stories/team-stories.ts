@@ -30,7 +30,7 @@ const frame = ({ college, day }: TeamStory, subjects: readonly Subject[], first:
   position: first.recruit.position,
 });
 
-/** Null where the team has no commitments. */
+/** Null: the team has no commitments. */
 export function classStory(team: TeamStory, numbers: Numbers): Draft | null {
   const { college, commits, targets } = team;
   const [first] = commits;
@@ -111,7 +111,7 @@ export function classStory(team: TeamStory, numbers: Numbers): Draft | null {
   };
 }
 
-/** Null where the team has no targets left. */
+/** Null: the team has no targets left. */
 export function warRoomStory(team: TeamStory, numbers: Numbers): Draft | null {
   const subjects = team.targets.slice(0, 3);
   const [first] = subjects;

@@ -23,7 +23,7 @@ import {
 
 /** Official visits, planned and past. */
 
-/** A visit in so many days is worth a preview. */
+/** A visit within this many days is worth a preview. */
 const SOON_DAYS = 9;
 
 export function visitStory(happening: Happening, numbers: Numbers): Draft {
@@ -96,7 +96,7 @@ function standingText({ team, rivals, isCommitted }: Standing, numbers: Numbers)
   ])}`;
 }
 
-/** The visit is `isSoon` after the story, or before it. */
+/** `isSoon`: the visit is after the story, not before it. */
 type Facts = { happening: Happening; on: string; isSoon: boolean; rival: string | undefined };
 
 function plannedOptions({

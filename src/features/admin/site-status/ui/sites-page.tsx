@@ -64,7 +64,7 @@ export function Failure({ children }: PropsWithChildren) {
   );
 }
 
-/** Which sites and sports of the network readers can open. */
+/** The sites and sports of the network, and whether readers can open them. */
 export function Component() {
   const { navigation, list, closing, done } = useLoaderData<SitesData>();
   const closed = list.sites.filter(({ closedAt }) => closedAt !== null);
@@ -100,7 +100,7 @@ export function Component() {
   );
 }
 
-/** A GET form: the address holds the choice, so that the preview works without JavaScript. */
+/** A GET form: the choice is in the address, so that the preview works without JavaScript. */
 function ChooseForm() {
   const { list, closing } = useLoaderData<SitesData>();
   const open = list.sites.filter(({ closedAt }) => closedAt === null);

@@ -66,7 +66,7 @@ function SportsTable() {
   );
 }
 
-/** A GET form: the address holds the choice, so that the preview works without JavaScript. */
+/** A GET form: the choice is in the address, so that the preview works without JavaScript. */
 function ChooseSport({ sports }: { sports: readonly SportStatus[] }) {
   const { sportClosing } = useLoaderData<SitesData>();
   return (

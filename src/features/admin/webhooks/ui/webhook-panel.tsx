@@ -18,7 +18,7 @@ const STATE_NOTES: Readonly<Record<Exclude<WebhookStatus, 'ignored'>, string>> =
   failed: 'The provider sends it again automatically, for three days.',
 };
 
-/** The event that the address names, with its replay. */
+/** The event in the address, with its replay. */
 export function WebhookPanel({ webhook, closeHref }: { webhook: WebhookView; closeHref: string }) {
   const { token } = useLoaderData<WebhooksData>();
   const { id, provider, eventId, type, state, isHandledType, tries, receivedAt, triedAt, error, facts } = webhook;

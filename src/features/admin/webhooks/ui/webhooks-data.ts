@@ -22,7 +22,7 @@ const IS_READABLE: Readonly<Record<Key, (value: string) => boolean>> = {
   webhook: isId,
 };
 
-/** The same list with some of its address changed: without an event, and at its newest, unless these are named. */
+/** The same list with parts of its address changed: without an event, and at the newest, unless these are given. */
 export const webhooksHref = (search: WebhookSearch, changes: WebhookSearch = {}): string =>
   filteredHref(WEBHOOKS_PATH, KEYS, search, { cursor: undefined, webhook: undefined, ...changes });
 
@@ -31,7 +31,7 @@ export type WebhooksData = {
   navigation: AdminNavigationView;
   search: WebhookSearch;
   found: ReplyOf<typeof listWebhooks>;
-  /** The one that the address names; "gone": there is none. */
+  /** The event in the address; "gone": there is none. */
   chosen: WebhookView | 'gone' | null;
   done: WebhookDeed | null;
 };

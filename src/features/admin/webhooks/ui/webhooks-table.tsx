@@ -19,7 +19,7 @@ export const STATE_WORDS: Readonly<Record<WebhookStatus, string>> = {
   failed: 'Failed',
 };
 
-/** Events, each leading to what it is about and to its replay. */
+/** Events, each with a link to its facts and its replay. */
 export function WebhooksTable({ webhooks, search }: { webhooks: readonly WebhookView[]; search: WebhookSearch }) {
   const head = (
     <>
