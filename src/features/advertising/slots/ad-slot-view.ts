@@ -1,6 +1,6 @@
 import type { Device } from '#kernel/devices.ts';
 
-/** Where advertisements may stand, of which size, for whom, and which kind (decisions 14, 45 and 50). Pure. */
+/** Which advertisements may be shown where, in which size, to whom, and of which kind (decisions 14, 45 and 50). Pure. */
 
 export const AD_PAGES = ['home', 'article', 'gallery', 'ranking', 'profile', 'tracker', 'team', 'search'] as const;
 export type AdPage = (typeof AD_PAGES)[number];
@@ -8,16 +8,16 @@ export type AdPage = (typeof AD_PAGES)[number];
 export const AD_PLACES = ['top', 'middle', 'side', 'end'] as const;
 export type AdPlace = (typeof AD_PLACES)[number];
 
-/** house: for the operator itself; betting: for a bookmaker or what leads to one; other: for another company. */
+/** house: the operator's own; betting: for a bookmaker or what leads to one; other: for another company. */
 export const AD_KINDS = ['house', 'betting', 'other'] as const;
 export type AdKind = (typeof AD_KINDS)[number];
 
-/** As ViewerClass.ads: what somebody's right leaves of advertising. */
+/** Like ViewerClass.ads: how much advertising a reader's entitlement leaves. */
 export type AdClass = 'full' | 'lite' | 'none';
 
-/** The space that is reserved, in CSS pixels; desktop from 1024. */
+/** The reserved space, in CSS pixels; desktop from 1024. */
 export type AdSize = { width: number; height: number };
-/** A box fits beside and into a column; a strip is as wide as the page. */
+/** A box fits beside and in a column; a strip is as wide as the page. */
 export const AD_SHAPES = {
   box: { mobile: { width: 300, height: 250 }, desktop: { width: 300, height: 250 } },
   strip: { mobile: { width: 320, height: 100 }, desktop: { width: 728, height: 90 } },
@@ -27,7 +27,7 @@ export const AD_SHAPE_NAMES = ['box', 'strip'] as const satisfies readonly AdSha
 
 export type AdSlot = { page: AdPage; place: AdPlace; shape: AdShape; isForLite: boolean };
 
-/** The one place of a page that is left to a member with AD_LITE. */
+/** The only place on a page that a member with AD_LITE still sees. */
 export type LitePlace = Extract<AdPlace, 'end'>;
 const LITE_PLACE: LitePlace = 'end';
 
@@ -35,7 +35,7 @@ const box = (page: AdPage, place: AdPlace): AdSlot => ({ page, place, shape: 'bo
 const strip = (page: AdPage, place: AdPlace): AdSlot => ({ page, place, shape: 'strip', isForLite: false });
 const lite = (page: AdPage): AdSlot => ({ ...strip(page, LITE_PLACE), isForLite: true });
 
-/** Every slot of every page. Of each page the last is left to who bought AD_LITE. */
+/** Every slot of every page. On each page, the last one is shown to members with AD_LITE. */
 export const AD_SLOTS: readonly AdSlot[] = [
   strip('home', 'middle'),
   box('home', 'side'),
@@ -55,21 +55,21 @@ export const AD_SLOTS: readonly AdSlot[] = [
   lite('search'),
 ];
 
-/** The slots that a page of this kind has for a class of readers. */
+/** The slots of a kind of page for a class of readers. */
 export const slotsOf = (page: AdPage, ads: AdClass): AdSlot[] =>
   AD_SLOTS.filter((slot) => slot.page === page && (ads === 'full' || (ads === 'lite' && slot.isForLite)));
 
 /**
- * Pages of prospects, high schools and commitments (decision 14): none of them ever shows a betting advertisement. A class of a team is its
- * commitments, a search finds prospects, under an article comes the next one, which may be about one; a gallery is such a page where it
- * is about one.
+ * Betting advertisements are never shown on pages of prospects, high schools and commitments (decision 14). A team's class consists of its
+ * commitments, a search finds prospects, and under an article comes the next one, which may be about one; a gallery counts if it is about
+ * one.
  */
 const BETTING_PAGES: readonly AdPage[] = ['home', 'gallery', 'tracker'];
 
 export const mayShowBetting = (page: AdPage, { isAboutProspects }: { isAboutProspects: boolean }): boolean =>
   BETTING_PAGES.includes(page) && !isAboutProspects;
 
-/** Who pays for fewer sees those of the house alone, as does whoever is under 16 (decision 42). */
+/** Members who pay for fewer ads see house ads only, and so does everyone under 16 (decision 42). */
 export function kindsFor(page: AdPage, ads: AdClass, about: { isAboutProspects: boolean }): readonly AdKind[] {
   if (ads === 'none') return [];
   if (ads === 'lite') return ['house'];

@@ -1,2 +1,2 @@
-/** Of every page with slots, and of what is remembered of them: a change of house advertisements purges it. */
+/** The cache tag of every page with slots, and of cached slots: a change of house advertisements purges it. */
 export const ADVERTISEMENTS_TAG = 'advertisements';

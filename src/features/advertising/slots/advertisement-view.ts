@@ -1,6 +1,6 @@
 import type { AdKind } from './ad-slot-view.ts';
 
-/** Words and limits of house advertisements, for the form and the call alike. */
+/** Labels and limits of house advertisements, for the form and the endpoint. */
 
 /** So that each fits into the smallest slot, 320 by 100. */
 export const LONGEST = { sponsor: 40, headline: 60, text: 120, action: 24, href: 500 } as const;

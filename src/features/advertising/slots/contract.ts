@@ -26,7 +26,7 @@ export const listAdvertisements = defineEndpoint({
   access: 'public',
   query: z.object({
     page: z.enum(AD_PAGES),
-    /** The page is about a prospect, as an article that names one: it shows no betting. So it is where nobody says that it is not. */
+    /** True: the page is about a prospect, such as an article that names one, and shows no betting ads. Default: true, to be safe. */
     isAboutProspects: yesOrNo.default(true),
   }),
   response: z.object({
@@ -35,7 +35,7 @@ export const listAdvertisements = defineEndpoint({
         place: z.enum(AD_PLACES),
         shape: z.enum(AD_SHAPE_NAMES),
         advertisement: advertisement.nullable(),
-        /** A frame of an ad server that takes its place for who allows advertising; null: none. */
+        /** An ad server's frame that replaces it for readers who consented to advertising; null: none. */
         frame: z.string().nullable(),
       }),
     ),
@@ -79,7 +79,7 @@ export const listHouseAdvertisements = defineEndpoint({
     total: z.int(),
     page: z.int(),
     perPage: z.int(),
-    /** Where one may run. */
+    /** The sites on which an advertisement may run. */
     sites: z.array(z.object({ id: z.int(), name: z.string() })),
     mayWrite: z.boolean(),
   }),
@@ -112,9 +112,9 @@ export const addAdvertisement = defineEndpoint({
           .max(MOST_WEIGHT, `Weight is a number from 1 to ${MOST_WEIGHT}`),
       )
       .default(1),
-    /** Empty: on every site. */
+    /** Empty: every site. */
     siteId: z.union([z.literal(''), idInput]).default(''),
-    /** Days in Chicago, the last one included. */
+    /** Days in Central Time; the last one is included. */
     firstDay: day('First day'),
     lastDay: z.union([z.literal(''), day('Last day')]).default(''),
   }),

@@ -64,7 +64,7 @@ describe('the slots of a page', () => {
     expect(await slots(app, `page=${page}&is_about_prospects=true`)).toEqual([]);
     const isFree = ['home', 'gallery', 'tracker'].includes(page);
     expect((await slots(app, `page=${page}&is_about_prospects=false`)).length > 0).toBe(isFree);
-    // Nobody says what it is about.
+    // The request does not say what the page is about.
     expect(await slots(app, `page=${page}`)).toEqual([]);
   });
 

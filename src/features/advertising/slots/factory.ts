@@ -5,7 +5,7 @@ import { insertAdvertisement, type NewAdvertisement } from './queries.ts';
 
 let made = 0;
 
-/** One of the house, on every site, that runs. Returns its id. */
+/** A running house advertisement, on every site. Returns its id. */
 export async function buildAdvertisement(db: Db, facts: Partial<NewAdvertisement> = {}): Promise<number> {
   made += 1;
   return insertAdvertisement(db, {

@@ -10,7 +10,7 @@ const { endsAt, id, siteId, startsAt } = houseAdvertisements;
 
 const isNotOver = (now: Date): SQL | undefined => or(isNull(endsAt), gt(endsAt, now));
 
-/** Those of a site and of all sites that run or are to come, in one order for everybody. */
+/** Current and future advertisements of a site or of all sites, in a fixed order. */
 export async function listLiveAdvertisements(db: Db, site: number, now: Date): Promise<AdvertisementRow[]> {
   return db
     .select()

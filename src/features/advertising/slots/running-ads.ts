@@ -1,7 +1,7 @@
 import type { ViewerClass } from '#platform/context.ts';
 import type { AdKind, AdSlot } from './ad-slot-view.ts';
 
-/** Which advertisement stands in which slot. Pure. */
+/** Assigns advertisements to slots. Pure. */
 
 export type RunningAd = {
   id: number;
@@ -14,25 +14,28 @@ export type RunningAd = {
 export const isRunning = ({ startsAt, endsAt }: Pick<RunningAd, 'startsAt' | 'endsAt'>, now: Date): boolean =>
   startsAt <= now && (endsAt === null || endsAt > now);
 
-/** What a house advertisement leads to, and the readers who can use it; the first match counts. Everything else is for everybody. */
+/** The target of a house advertisement, and the readers who can use it; the first match counts. All others are for everybody. */
 const AUDIENCES: readonly { path: RegExp; readers: readonly ViewerClass['kind'][] }[] = [
   { path: /^\/(create_account|sign_up|users\/sign_in)(?![\w-])/, readers: ['visitor'] },
   { path: /^\/subscribe(?![\w-])/, readers: ['visitor', 'free'] },
   { path: /^\/users\//, readers: ['free', 'subscriber'] },
 ];
 
-/** Whether a reader of this class is in the audience: a subscriber is offered neither an account nor a subscription. */
+/** Whether a reader of this class is in the audience: subscribers are offered neither an account nor a subscription. */
 export function isFor({ kind, href }: { kind: AdKind; href: string }, reader: ViewerClass['kind']): boolean {
   if (kind !== 'house') return true;
   const { pathname } = new URL(href, 'http://site');
   return AUDIENCES.find(({ path }) => path.test(pathname))?.readers.includes(reader) ?? true;
 }
 
-/** Whether a house advertisement has its place on a site: the list of sites is not offered where a reader has found their team. */
+/** Whether a house advertisement fits a site: the list of sites is not offered to readers who are on their team's site. */
 export const isForSite = ({ kind, href }: { kind: AdKind; href: string }, site: 'main' | 'sport' | 'team'): boolean =>
   site !== 'team' || kind !== 'house' || new URL(href, 'http://site').pathname !== '/sites';
 
-/** One for each slot, in proportion to the weights, the same wherever `turn` is the same. None is on a page twice: a slot may stay empty. */
+/**
+ * One for each slot, in proportion to the weights, the same whenever `turn` is the same. None is on a page twice, so a slot may stay
+ * empty.
+ */
 export function assign<Ad extends RunningAd>(
   slots: readonly AdSlot[],
   ads: readonly Ad[],
@@ -58,7 +61,7 @@ function drawn<Ad extends RunningAd>(ads: readonly Ad[], number: number): Ad | u
   });
 }
 
-/** FNV-1a, 32 bits, with its last bits mixed: neighbouring turns must not draw the same. */
+/** FNV-1a, 32 bits, with its last bits mixed, so that adjacent turns don't draw the same. */
 function numberOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1)

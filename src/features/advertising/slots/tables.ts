@@ -1,7 +1,7 @@
 import { index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { AD_KINDS } from './ad-slot-view.ts';
 
-/** House advertisements: what the operator itself shows in the slots, set in type. */
+/** House advertisements: the operator's own ads in the slots, as text. */
 export const houseAdvertisements = pgTable(
   'house_advertisements',
   {
@@ -9,15 +9,15 @@ export const houseAdvertisements = pgTable(
     /** Null: on every site. */
     siteId: integer('site_id'),
     kind: text({ enum: AD_KINDS }).notNull(),
-    /** Who advertises. */
+    /** The advertiser. */
     sponsor: text().notNull(),
     headline: text().notNull(),
     text: text().notNull(),
-    /** An address of https, or a path of ours. */
+    /** An https address, or a path of ours. */
     href: text().notNull(),
-    /** The words of its button. */
+    /** The label of its button. */
     action: text().notNull(),
-    /** How often it is shown beside the others, 1 to 100. */
+    /** How often it is shown relative to the others, 1 to 100. */
     weight: smallint().notNull(),
     startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
     /** Exclusive; null: until somebody ends it. */

@@ -7,7 +7,7 @@ import { sections } from './sections-view.ts';
 
 const PATH = '/api/v2/react_props';
 
-/** Specification, section 3, word for word; {product} is bluechip. */
+/** Exactly the specification, section 3; {product} is bluechip. */
 const SECTIONS = [
   'adsSettings',
   'autoSave',

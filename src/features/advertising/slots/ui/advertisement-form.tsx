@@ -8,7 +8,7 @@ import { AD_KINDS } from '../ad-slot-view.ts';
 import { KIND_WORDS, LONGEST, MOST_WEIGHT } from '../advertisement-view.ts';
 import type { AdvertisementsData } from './advertisements-page.tsx';
 
-/** Where an advertisement is entered. It is not changed afterwards: it is ended, and another one entered. */
+/** The form for a new advertisement. Existing ones cannot be edited, only ended and replaced. */
 export function AdvertisementForm() {
   const { token, list } = useLoaderData<AdvertisementsData>();
   const { now } = usePageRoot();

@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 
 const DONE = { added: 'Advertisement saved.', ended: 'Advertisement ended. It no longer runs anywhere.' } as const;
 
-/** What the slots of all pages hold, and where it is entered. */
+/** The advertisements in the slots of all pages, and the form for new ones. */
 export function Component() {
   const { navigation, list, state, done } = useLoaderData<AdvertisementsData>();
   const { page, perPage, total, mayWrite, advertisements } = list;
