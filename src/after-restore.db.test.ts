@@ -14,7 +14,7 @@ import { runOn } from '#tests/support/command.ts';
 import { centsDuring } from '#tests/support/provider-money.ts';
 import { restoreKeepingProvider as restore, runJobOf } from '#tests/support/restored.ts';
 
-/** A backup is restored, and the card provider has charged and given back since. */
+/** A backup is restored after the card provider has made further charges and refunds. */
 
 let app: TestApp;
 let folder: string;
@@ -41,7 +41,7 @@ test('nothing is charged until the books were compared, and what was charged sin
   await app.application.dispatcher.drain();
   expect(await runOn(app, backupCommand, [join(folder, 'backup')], env())).toMatchObject({ code: 0 });
   const renewedAt = addMonths(TEST_NOW, 1);
-  // After the backup: a renewal, and an order of somebody new.
+  // After the backup: a renewal, and a new customer's order.
   expect(await centsDuring(app, 'charge', () => runSubscriptionsAt(app, renewedAt))).toEqual([995]);
   const lost = await aBuyer(app);
   await lost.buy({ payment_token: await cardToken(app) }, { plan: 'annual' });
@@ -57,7 +57,7 @@ test('nothing is charged until the books were compared, and what was charged sin
     /restored\. Reconcile the books first: bluechip payments reconcile --since (\S+) --enter/.exec(status.out) ?? [];
   expect(since).toMatch(/^2026-\d\d-\d\d$/);
 
-  // Too late a day does not let money move.
+  // A release that starts at too late a day does not let money move.
   app.clock.set(new Date(app.clock.now().getTime() + 5 * MINUTE_MS));
   const compare = (...words: string[]) => payments('reconcile', '--since', since, ...words);
   expect(JSON.parse((await payments('reconcile', '--since', '2027-01-01', '--json')).out)).toMatchObject({
@@ -70,7 +70,7 @@ test('nothing is charged until the books were compared, and what was charged sin
   expect(compared.out).toContain('payments resume automatically');
   expect(await payments('status')).toMatchObject({ code: 1, out: expect.not.stringContaining('restored') });
 
-  // The renewal is paid by the charge of before, though its key is forgotten.
+  // The renewal is paid by the earlier charge, although its key has expired.
   expect(await centsDuring(app, 'charge', () => runJob('run_subscriptions'))).toEqual([]);
   const [renewed] = await buyer.own();
   expect(renewed).toMatchObject({ status: 'active' });
@@ -78,7 +78,7 @@ test('nothing is charged until the books were compared, and what was charged sin
   expect((await payments('status')).code).toBe(0);
   const left = JSON.parse((await compare('--json')).out);
   expect(left).toMatchObject({ kept: [{ kind: 'charge_not_entered', cents: 9995 }], differences: [] });
-  // Nobody orders it again: it goes back at the provider, and then nothing differs.
+  // Nobody repeats this order: it is refunded at the provider, and then nothing differs.
   const { payments: cards } = app.application.ports.cards;
   await cards.refund({ chargeId: left.kept[0].provider_id, cents: 9995, key: 'by hand' });
   app.clock.set(new Date(app.clock.now().getTime() + 5 * MINUTE_MS));

@@ -10,7 +10,7 @@ import { formatQuery } from '#platform/http/query-string.ts';
 import { type TestApp, type TestReply, testApp } from '#tests/support/app.ts';
 import { endpoints } from './api.ts';
 
-/** Whatever is asked, a public call answers by its contract or refuses: it never fails. */
+/** Whatever the input, a public endpoint responds according to its contract or refuses: it never fails. */
 
 let app: TestApp;
 let prospectId: number;
@@ -73,7 +73,7 @@ const anyText = fc.oneof(
 
 type Properties = Record<string, { enum?: string[]; properties?: Properties }>;
 
-/** Values for the keys of a schema: those that it names, plausible ones, and what somebody might try. */
+/** Values for the keys of a schema: specified ones, plausible ones, and attacks. */
 function inputFor(schema: Shape | undefined): fc.Arbitrary<Record<string, unknown>> {
   if (!schema) return fc.constant({});
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
@@ -95,13 +95,13 @@ function fromProperties(properties: Properties): fc.Arbitrary<Record<string, unk
 }
 
 function addressOf({ path }: EndpointDefinition, params: Record<string, unknown>, query: object, isSnake: boolean) {
-  // An empty part would be the address of another call.
+  // An empty segment would be the address of another endpoint.
   const part = (name: string) => encodeURIComponent(textOf(params[name]).toWellFormed()) || 'a';
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => part(name));
   return `${filled}?${formatQuery(query, isSnake ? toSnake : (name) => name)}`;
 }
 
-/** What is wrong with a reply, by the contract of its call; undefined where nothing is. */
+/** The violations of the endpoint's contract in a response; undefined: none. */
 function faultsBy({ response, file }: EndpointDefinition): (reply: TestReply) => string | undefined {
   const codec = compileCodec(response);
   return ({ status, headers, body, text }) => {

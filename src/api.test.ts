@@ -9,7 +9,7 @@ import { openApiDocument } from '#platform/http/openapi.ts';
 import { endpoints } from './api.ts';
 import { API_VERSION } from './web/server/docs.ts';
 
-/** What is promised of the wire, in one document (docs/openapi.json). */
+/** The guarantees of the wire format, in one document (docs/openapi.json). */
 
 const document = openApiDocument(endpoints, { version: API_VERSION });
 const text = `${JSON.stringify(document, null, 2)}\n`;
@@ -68,7 +68,7 @@ test('an Idempotency-Key is taken by calls that move money, by those that make s
   ]);
 });
 
-/** Paths of the document have the wire's names. */
+/** Paths in the document use the wire's names. */
 function operationOf({ method, path }: EndpointDefinition) {
   const wirePath = path.replace(/\{(\w+)\}/g, (_, name: string) => `{${toSnake(name)}}`);
   const found = operations.find(
@@ -82,7 +82,7 @@ test('what writes says what it wants against forgery, and how it refuses a body'
   for (const { definition } of endpoints) {
     const { path, method, parameters, responses } = operationOf(definition);
     const header = parameters.find(({ name }) => name === 'X-XSRF-TOKEN');
-    // A server's key, or a token of the call's own, stands in its place.
+    // Authenticated by a server's key or a token of its own instead.
     const isElsewise =
       definition.access === 'server' || definition.isSelfAuthorised === true || definition.takesSigned !== undefined;
     expect(header?.in, `${method} ${path}`).toBe(method === 'get' || isElsewise ? undefined : 'header');

@@ -74,7 +74,7 @@ const ALL = [...COMMANDS, ...LONE_COMMANDS, checkCommand];
 const KNOWN = new Intl.ListFormat('en-US');
 
 const USAGE = 2;
-/** Any site would do: DNS and the certificate have one entry for all. */
+/** Any site will do: DNS and the certificate have one entry for all. */
 const CHECKED_SUBDOMAIN = 'alabama';
 
 function overview(): string {
@@ -88,7 +88,7 @@ function overview(): string {
   ].join('\n');
 }
 
-/** Runs `check`, which reads the environment itself: one with faults is what it reports. Null: it is another command. */
+/** Runs `check`, which reads the environment itself, because it reports errors in it. Null: it is another command. */
 export function runCheck(
   [name, ...rest]: string[],
   io: CommandIo,
@@ -102,13 +102,13 @@ export function runCheck(
   return runFound(checkCommand, rest, io, async () => ({ environment, log, root: findRoot(), addressesOf }));
 }
 
-/** Runs a command that needs no database, and answers its exit code; null: it is none of them. */
+/** Runs a command that needs no database and returns its exit code; null: it is none of them. */
 export function runLoneCommand([name, ...rest]: string[], io: CommandIo, deps: LoneDeps): Promise<number> | null {
   const command = LONE_COMMANDS.find((each) => each.name === name);
   return command ? runFound(command, rest, io, async () => deps) : null;
 }
 
-/** Finds and runs a command; answers its exit code. `open` is called when the command really starts. */
+/** Finds and runs a command, and returns its exit code. `open` is called only when the command starts. */
 export async function runCommand(
   args: string[],
   io: CommandIo,
@@ -137,7 +137,7 @@ async function runFound<Deps extends { log: Log }>(
     io.out(command.help);
     return 0;
   }
-  // A database that refuses a migration fails as one that refuses the command does.
+  // A database that refuses a migration fails like one that refuses the command.
   let deps: Deps | null = null;
   try {
     deps = await open();

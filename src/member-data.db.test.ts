@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '#tests/support/app.ts';
 import { allMemberData, runDueDeletions } from '#tests/support/due-deletions.ts';
 import { signedIn } from '#tests/support/members.ts';
 
-/** Nothing that names a member is forgotten at his export or his deletion. */
+/** Everything that names a member is included in their export and their deletion. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Tables with such a column that are no part's, and why. */
+/** Tables with such a column that belong to no part, and why. */
 const NOT_KEPT = {
   passkey_challenges: 'random bytes that are gone within minutes',
 };

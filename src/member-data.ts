@@ -35,8 +35,8 @@ import { auditData } from '#platform/audit/member-data.ts';
 import type { MemberDataPart } from '#platform/member-data.ts';
 
 /**
- * What every module keeps about a member, in the order in which it is exported and erased; a part before those that its rows point
- * to. `member_deleted` tells the others afterwards.
+ * What every module stores about a member, in the order of export and deletion: a part comes before those that its rows reference.
+ * `member_deleted` notifies the others afterwards.
  */
 export const memberDataParts: readonly MemberDataPart[] = [
   followData,

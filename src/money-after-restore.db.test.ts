@@ -16,7 +16,7 @@ import { buyByPaypal, tellPaypalEvents } from '#tests/support/paypal-payers.ts';
 import { centsDuring } from '#tests/support/provider-money.ts';
 import { restoreKeepingProvider, runJobOf } from '#tests/support/restored.ts';
 
-/** What the providers did after the backup that is restored counts: nothing is refunded twice, and a second charge of one bill goes back. */
+/** What the providers did after the restored backup counts: nothing is refunded twice, and a second charge of one invoice is refunded. */
 
 let started: TestApp | undefined;
 let folder = '';
@@ -53,7 +53,7 @@ const run = async (...names: string[]) => {
   }
 };
 
-/** Cents of each refund, as the providers have them. */
+/** Cents of each refund, according to the providers. */
 async function refundedAtProviders(): Promise<number[]> {
   const { rows } = await app().database.executeSql(
     `select (body->>'amount')::int as cents from embedded_card_objects where object = 'refund'
@@ -74,7 +74,7 @@ async function annual(method: 'card' | 'paypal'): Promise<Buyer> {
   return buyer;
 }
 
-/** The account is due to be deleted after the backup; it is, its refund goes out, and the backup is restored. */
+/** The account is due for deletion after the backup: it is deleted and refunded, and the backup is restored. */
 async function deletedSince(method: 'card' | 'paypal'): Promise<number> {
   const buyer = await annual(method);
   const due = addDays(TEST_NOW, 100);
@@ -90,7 +90,7 @@ async function deletedSince(method: 'card' | 'paypal'): Promise<number> {
   expect(cents).toBeGreaterThan(5000);
   await restore();
   expect(await refundedInBooks()).toEqual([]);
-  // A day later other days are unused.
+  // A day later, other days are unused.
   app().clock.set(addDays(due, 2));
   return cents;
 }
@@ -134,7 +134,7 @@ test('staff who resume without a comparison refund nothing twice: the provider i
   expect(await violationsOf(app().database.db)).toEqual([]);
 });
 
-/** A month is renewed after the backup, which is restored, and is charged again, because nobody compared first. */
+/** A month is renewed after the backup; after the restore it is charged again, because nobody reconciled first. */
 async function renewedTwice(): Promise<{ buyer: Buyer; chargeId: string }> {
   const buyer = await aBuyer(app());
   await buyer.buy({ payment_token: await cardToken(app()) }, { plan: 'monthly' });
@@ -196,7 +196,7 @@ test('a charge that is kept for its order goes back once that order is paid by P
   await restore();
   app().clock.set(addDays(addMonths(TEST_NOW, 1), 2));
   expect((await compare()).kept).toHaveLength(1);
-  // Its customer at the card provider stays, and another way to pay takes the place of the card.
+  // Its customer at the card provider stays, and another payment method replaces the card.
   await payByPaypalFromNowOn(buyer);
   expect(await centsDuring(app(), 'charge', () => run('run_subscriptions'))).toEqual([]);
   expect((await compare()).entered).toHaveLength(1);

@@ -12,7 +12,7 @@ import { failureReason, isFailedQuery } from '#platform/log/failure-reason.ts';
 import type { Log } from '#platform/log/log.ts';
 import { StartFault } from '#platform/start-fault.ts';
 
-/** Opens the configured database and brings it up to date: schema, reference data, sites. A start with nothing new is cheap. */
+/** Opens the configured database and updates schema, reference data and sites. A start with nothing new is cheap. */
 export async function openReadyDatabase(options: {
   config: Config;
   root: string;
@@ -41,7 +41,7 @@ export async function bringUpToDate(
   const dataFolder = join(root, 'data');
   await loadReference({ db: database.db, dataFolder, now, onProgress });
   await loadStateTaxRates({ db: database.db, dataFolder, now });
-  // Always: a start that was killed after the last load has left the sites to this one.
+  // Always runs: a start that was killed after the last load has not updated the sites.
   await ensureSites(database.db);
   await ensurePrices(database.db, now);
 }

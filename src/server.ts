@@ -1,4 +1,4 @@
 import { enter } from './start/enter.ts';
 
-/** The server. Its process is start/serve.ts, with start/workers.ts where there are several. */
+/** The server. Its process is start/serve.ts, or start/workers.ts if there are several. */
 await enter(() => import('./start/serve.ts'));
