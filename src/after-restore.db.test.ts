@@ -57,7 +57,7 @@ test('nothing is charged until the books were compared, and what was charged sin
     /restored\. Reconcile the books first: bluechip payments reconcile --since (\S+) --enter/.exec(status.out) ?? [];
   expect(since).toMatch(/^2026-\d\d-\d\d$/);
 
-  // A release that starts at too late a day does not let money move.
+  // Reconciling from too late a day does not release the payments.
   app.clock.set(new Date(app.clock.now().getTime() + 5 * MINUTE_MS));
   const compare = (...words: string[]) => payments('reconcile', '--since', since, ...words);
   expect(JSON.parse((await payments('reconcile', '--since', '2027-01-01', '--json')).out)).toMatchObject({

@@ -7,7 +7,7 @@ import { testDatabase } from './database.ts';
 import { silentLog } from './log.ts';
 import { TEST_NOW } from './test-now.ts';
 
-/** The whole program on a database of the test's own, asked over HTTP (without a socket). */
+/** The whole program on a database of the test's own, called over HTTP without a socket. */
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -16,7 +16,7 @@ export type TestRequest = {
   host?: string;
   headers?: Record<string, string>;
   cookies?: Record<string, string>;
-  /** An object is sent as JSON, a string as it is. */
+  /** An object is sent as JSON, a string unchanged. */
   body?: object | string;
 };
 export type TestReply = {
@@ -24,7 +24,7 @@ export type TestReply = {
   headers: Record<string, string>;
   cookies: Record<string, string>;
   text: string;
-  /** What JSON.parse gives; undefined for a reply that is no JSON. */
+  /** The result of JSON.parse; undefined: the reply is not JSON. */
   body: ReturnType<typeof JSON.parse>;
 };
 export type TestApp = {
@@ -34,21 +34,21 @@ export type TestApp = {
   clock: MovableClock;
   get(path: string, request?: TestRequest): Promise<TestReply>;
   send(method: Method, path: string, request?: TestRequest): Promise<TestReply>;
-  /** A write with the CSRF token that it needs. */
+  /** A write with its CSRF token. */
   sendWithToken(method: Method, path: string, request?: TestRequest): Promise<TestReply>;
-  /** Lets the program know of rows that the test wrote past it, as a write of its own would; resolves when it knows. */
+  /** Notifies the program of rows that the test wrote directly, as a write of its own would; resolves once it knows. */
   purge(tags: readonly string[]): Promise<void>;
-  /** Runs the background work that waits: mail that a call asked for is in the outbox afterwards. */
+  /** Runs pending background work: afterwards, emails requested by a call are in the outbox. */
   runJobs(): Promise<number>;
   close(): Promise<void>;
 };
 
 export const SERVER_KEY = 'a-server-key-that-is-only-for-tests-000';
-/** Else every test run would leave one in the data folder. */
+/** Otherwise every test run would create one in the data folder. */
 export const SESSION_SECRET = 'a-session-secret-that-is-only-for-tests';
 export { TEST_NOW };
 
-/** `dispatches` false: events are handed out by `dispatcher.drain` alone. */
+/** `dispatches` false: events are dispatched only by `dispatcher.drain`. */
 export async function testApp(
   env: Record<string, string> = {},
   { dispatches = true }: { dispatches?: boolean } = {},
@@ -97,7 +97,7 @@ export async function testApp(
     },
     runJobs: () => application.runJobs(),
     async purge(tags) {
-      // This listener comes after the program's own, so what it hears has been done; another write's purge is not this one.
+      // This listener runs after the program's own, so the program has handled what it receives; purges by other writes are skipped.
       const own = [...new Set(tags)].join('\n');
       const { promise, resolve } = Promise.withResolvers<void>();
       const unlisten = await database.listen(PURGE_CHANNEL, (heard) => {

@@ -2,7 +2,10 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { RunningServer } from './running-server.ts';
 
-/** Asks a running server over HTTP, following nothing. Goes to the loopback whatever the host: not every machine resolves *.localhost. */
+/**
+ * Sends HTTP requests to a running server without following redirects. Connects to the loopback address whatever the host, because not
+ * every machine resolves *.localhost.
+ */
 
 export type Reply = { status: number; headers: IncomingHttpHeaders; body: string };
 

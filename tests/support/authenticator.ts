@@ -2,8 +2,8 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 /**
- * An authenticator in software with the browser before it (WebAuthn Level 3): ES256 keys that never leave it, no attestation. Every
- * part of an answer can be given wrong, to see it refused.
+ * A software authenticator with its browser (WebAuthn Level 3): ES256 keys that never leave it, no attestation. Every part of a response
+ * can be falsified, to test that it is refused.
  */
 
 type Cbor = number | string | Uint8Array | Cbor[] | Map<string | number, Cbor>;
@@ -21,19 +21,19 @@ export type Falsehoods = {
   origin?: string;
   rpId?: string;
   challenge?: string;
-  /** Default: what the browser says of the ceremony. */
+  /** Default: the type that the browser sends for the ceremony. */
   type?: string;
   crossOrigin?: boolean;
   isUserPresent?: boolean;
   isUserVerified?: boolean;
-  /** Default: one more than the last time. */
+  /** Default: one more than last time. */
   counter?: number;
   userHandle?: string | null;
-  /** Default: as the authenticator is. */
+  /** Default: the authenticator's own. */
   backup?: Backup;
-  /** What is signed with, if not the credential's own key. */
+  /** Signs instead of the credential's own key. */
   signer?: SoftAuthenticator;
-  /** Put into the attestation in the place of nothing. */
+  /** Added to the attestation, which is otherwise empty. */
   certificates?: Buffer[];
 };
 
@@ -41,13 +41,13 @@ export type SoftAuthenticator = {
   credentialId: string;
   privateKey: KeyObject;
   counter: number;
-  /** What the call hands over at adding: JSON of a RegistrationResponseJSON. */
+  /** The call's input for a new passkey: JSON of a RegistrationResponseJSON. */
   create(options: { json: string }, falsehoods?: Falsehoods): string;
   /** JSON of an AuthenticationResponseJSON. */
   get(options: { json: string }, falsehoods?: Falsehoods): string;
 };
 
-/** `countsFrom` 0 is one without a counter, as synchronised passkeys are. */
+/** `countsFrom` 0: no counter, like synced passkeys. */
 export function softAuthenticator({
   countsFrom = 1,
   backup = 'synced',
@@ -122,7 +122,7 @@ function clientData(type: string, challenge: string, falsehoods: Falsehoods): st
   return Buffer.from(JSON.stringify(facts)).toString('base64url');
 }
 
-/** Section 6.1: hash of the relying party's id, flags, counter, and at adding the credential. */
+/** Section 6.1: hash of the relying party's id, flags, counter, and for a new passkey the credential. */
 function authenticatorData(counter: number, flags: number, rest: Buffer, falsehoods: Falsehoods): Buffer {
   const { rpId = RP_ID, isUserPresent = true, isUserVerified = true, backup = 'synced' } = falsehoods;
   const all =
@@ -136,7 +136,7 @@ function authenticatorData(counter: number, flags: number, rest: Buffer, falseho
   return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([all]), count, rest]);
 }
 
-/** With its length in two bytes before it. */
+/** Prefixed with its length in two bytes. */
 function sized(bytes: Buffer): Buffer {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(bytes.length);

@@ -2,7 +2,7 @@ import type { TestApp, TestReply } from './app.ts';
 import { anAddress } from './buyers.ts';
 import { type SignedIn, signedIn } from './members.ts';
 
-/** Members who go to the embedded betting partner. */
+/** Members who visit the embedded betting partner. */
 
 const SITE_HOST = 'alabama.localhost';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -13,7 +13,7 @@ export const GROWN = { birth_date: '1990-05-06', state: 'NJ' } as const;
 export type Bettor = SignedIn & {
   check(): Promise<TestReply['body']>;
   stateAge(body?: Record<string, unknown>): Promise<TestReply>;
-  /** Posts to a call of the member's own on Alabama's site. */
+  /** Posts to an endpoint as the member, on Alabama's site. */
   post(path: string, body?: object): Promise<TestReply>;
 };
 
@@ -29,14 +29,14 @@ export async function aBettor(app: TestApp): Promise<Bettor> {
   };
 }
 
-/** Where the link leads that he gets. */
+/** The target of the link that the member gets. */
 export async function linkOf(bettor: Bettor): Promise<URL> {
   const { status, body, text } = await bettor.get('/api/v2/users/beturl', { host: SITE_HOST, headers: anAddress() });
   if (status !== 200) throw new Error(text);
   return new URL(body.url);
 }
 
-/** Opens the partner's page and says there what becomes of somebody; answers what the page answers. */
+/** Opens the partner's page, chooses the result for a person there, and returns the page's reply. */
 export async function answerPartner(
   app: TestApp,
   link: URL,
@@ -50,7 +50,7 @@ export async function answerPartner(
   return app.send('POST', '/offer', { host: link.hostname, headers: FORM, body });
 }
 
-/** A member whom the partner has validated. */
+/** A member validated by the partner. */
 export async function aValidated(app: TestApp, person = ''): Promise<Bettor> {
   const bettor = await aBettor(app);
   await bettor.stateAge();

@@ -4,20 +4,20 @@ import { hydrated, openPage, type PageOptions } from './browser.ts';
 import { demoCookies } from './demo-network.ts';
 import type { RunningServer } from './running-server.ts';
 
-/** Signs a demo member in on the page of the form. */
+/** Signs in a demo member on the form's page. */
 export async function submitSignIn(page: Page, login: string): Promise<void> {
   await page.locator('input[name="user[login]"]').fill(login);
   await page.locator('input[name="user[password]"]').fill(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
 }
 
-/** Gives a browser the session of a demo member, as if they had signed in an hour ago on every site. */
+/** Gives a browser a demo member's session, as if they had signed in an hour ago on every site. */
 export async function addSession(context: BrowserContext, username: string): Promise<void> {
   const cookies = Object.entries(demoCookies(username));
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, domain: '.bluechip.localhost', path: '/' })));
 }
 
-/** A page of the main site, or of a sub-site, in a fresh profile that is signed in as a demo member. */
+/** A page of the main site, or of a sub-site, in a fresh profile signed in as a demo member. */
 export async function openAs(
   server: RunningServer,
   username: string,

@@ -15,7 +15,7 @@ import { expect, onTestFinished } from 'vitest';
 import { findChromium, findWholeChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/chromium.ts';
 import { COUNTRY_HEADER } from './running-server.ts';
 
-/** A real browser. A test in which a page complains (console, script error, content policy) fails. */
+/** A real browser. A test fails if a page complains (console, script error, content policy). */
 
 const FLAGS = [
   '--no-sandbox',
@@ -38,17 +38,17 @@ export type PageOptions = {
   scheme?: 'light' | 'dark';
   javaScript?: boolean;
   headers?: Record<string, string>;
-  /** The country of the reader; default: one where no banner asks for consent. */
+  /** The reader's country; default: one without a consent banner. */
   country?: string;
-  /** Default: blocked. A request that a worker answers is not seen by `page.route`, and most tests read what a page asks for. */
+  /** Default: blocked. `page.route` does not see requests answered by a worker, and most tests observe a page's requests. */
   serviceWorkers?: 'allow';
-  /** The browser can show notifications; what it is slower for. */
+  /** The browser can show notifications, which makes it slower. */
   hasNotifications?: true;
-  /** Console messages that belong to the test, as a 404 that is asked for. */
+  /** Console messages that are part of the test, such as an intended 404. */
   expected?: RegExp;
 };
 
-/** One for all files of this process; it ends with it. */
+/** One for all files of this process; it ends with the process. */
 let launching: Promise<Browser> | null = null;
 
 let launchingWhole: Promise<Browser> | null = null;
@@ -61,7 +61,7 @@ function theBrowser(): Promise<Browser> {
 function theWholeBrowser(): Promise<Browser> {
   const executablePath = findWholeChromium(() => {});
   if (!executablePath) throw new Error(HOW_TO_GET_CHROMIUM);
-  // Playwright's own way to hide the window is that of the engine without one.
+  // Playwright's own headless mode is that of the engine without notifications.
   launchingWhole ??= chromium.launch({
     executablePath,
     headless: false,
@@ -78,7 +78,7 @@ function chromiumPath(): string {
   return path;
 }
 
-/** A page of a browser with a profile on disk, for what Chromium does in no private window. Closed when the test ends. */
+/** A page in a browser with a profile on disk, for what Chromium doesn't do in private windows. Closed when the test ends. */
 export async function openProfile(): Promise<Page> {
   const folder = mkdtempSync(join(tmpdir(), 'bluechip-profile-'));
   const context = await chromium.launchPersistentContext(folder, { executablePath: chromiumPath(), args: HEADLESS });
@@ -94,7 +94,7 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
   const { page, complaints } = await openPageForFile(options);
   const context = page.context();
   onTestFinished(async ({ task: { result } }) => {
-    // Into the error itself: what is printed beside it is not in every report.
+    // Added to the error itself, because not every report contains what is printed next to it.
     for (const error of result?.errors ?? []) error.message += `\n${await statesOf(context)}`;
     await context.close();
     expect(complaints(), 'what the pages complained about').toEqual([]);
@@ -102,7 +102,7 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
   return page;
 }
 
-/** A page that the tests of a file share; the file closes its context. `complaints`: console messages since the last call. */
+/** A page shared by the tests of a file; the file closes its context. `complaints`: console messages since the last call. */
 export async function openPageForFile(options: PageOptions = {}): Promise<{ page: Page; complaints: () => string[] }> {
   const { width = SIZES.desktop, height = 900, scheme = 'light', javaScript = true, expected } = options;
   const { country = 'BR', headers = {}, serviceWorkers = 'block' } = options;
@@ -112,7 +112,7 @@ export async function openPageForFile(options: PageOptions = {}): Promise<{ page
     javaScriptEnabled: javaScript,
     reducedMotion: 'reduce',
     serviceWorkers,
-    // Chicago's dates are the server's; a reader elsewhere must not see others after hydration.
+    // Dates are the server's, in Central Time; a reader elsewhere must not see others after hydration.
     timezoneId: 'Asia/Tokyo',
     extraHTTPHeaders: { [COUNTRY_HEADER]: country, 'x-forwarded-for': addressOfFile(), ...headers },
   };
@@ -122,7 +122,7 @@ export async function openPageForFile(options: PageOptions = {}): Promise<{ page
   return { page: await context.newPage(), complaints: () => complaints.splice(0) };
 }
 
-/** A client address for each test file: limits count by address, and files that share a server must not use up each other's. */
+/** A client address for each test file: limits count by address, and files that share a server must not consume each other's. */
 function addressOfFile(): string {
   const hash = createHash('sha256')
     .update(expect.getState().testPath ?? '')
@@ -132,7 +132,7 @@ function addressOfFile(): string {
 
 const statesOf = async (context: BrowserContext) => (await Promise.all(context.pages().map(stateOf))).join('\n');
 
-/** What a page shows whose test failed: a locator that never came tells nothing of what came instead. */
+/** The content of a page whose test failed: a missing locator does not tell what was there instead. */
 async function stateOf(page: Page): Promise<string> {
   const shown = await page
     .evaluate(() => ({
@@ -145,7 +145,7 @@ async function stateOf(page: Page): Promise<string> {
   return `${page.url()}\n${JSON.stringify(shown, null, 2)}`;
 }
 
-/** What the browser says where it may not register the service worker. */
+/** The browser's message when it may not register the service worker. */
 const BLOCKED_WORKER = /Service Worker registration blocked by Playwright/;
 
 function watch(context: BrowserContext, expected: RegExp | undefined): string[] {
@@ -162,30 +162,30 @@ function watch(context: BrowserContext, expected: RegExp | undefined): string[] 
   return complaints;
 }
 
-/** Without its origin: the number of a port is no status. */
+/** Without its origin, because a port number could be mistaken for a status. */
 const pathOf = (address: string) => (URL.canParse(address) ? new URL(address).pathname : address);
 
-/** An alert with these words that has the focus: on a phone the button below it is screens away. */
+/** An alert with this text that has the focus: on a phone, the button below it is screens away. */
 export async function focusedAlert(page: Page, words: string): Promise<void> {
   const alert = page.getByRole('alert').filter({ hasText: words });
   await alert.waitFor();
   await expect.poll(() => alert.evaluate((element) => element === document.activeElement)).toBe(true);
 }
 
-/** Waits for the focus on a form's field, by its `name`: after a failed submit it arrives a moment after the messages. */
+/** Waits until a form's field, by `name`, has the focus: after a failed submit, it gets it a moment after the messages. */
 export async function focusedField(page: Page, name: string): Promise<void> {
   await page.waitForFunction((field) => document.activeElement?.getAttribute('name') === field, name);
 }
 
-/** A toast with these words, which a screen reader is interrupted for. */
+/** A toast with this text, announced assertively to screen readers. */
 export async function severeToast(page: Page, words: string): Promise<void> {
   await page.getByRole('region', { name: 'Alerts' }).getByRole('alert').filter({ hasText: words }).waitFor();
 }
 
-/** What becomes of a call: `lost`: the server does what is asked, and its answer, cookies and all, never arrives. */
+/** How a call fails. `lost`: the server does what is asked, and its response, including cookies, never arrives. */
 type Failing = 'unsent' | 'lost' | 'bad gateway';
 
-/** The next call of an address fails; where its answer is to be lost, the next that is not refused. */
+/** Makes the next call to an address fail; for a lost response, the next one that is not refused. */
 export async function failOnce(page: Page, address: string, how: Failing): Promise<void> {
   let hasFailed = false;
   await page.route(address, async (route) => {
@@ -199,7 +199,7 @@ export async function failOnce(page: Page, address: string, how: Failing): Promi
   });
 }
 
-/** The browser keeps none of its cookies. */
+/** So that the browser stores none of its cookies. */
 async function askPastBrowser(route: Route): Promise<APIResponse> {
   const request = route.request();
   const url = new URL(request.url());
@@ -208,13 +208,13 @@ async function askPastBrowser(route: Route): Promise<APIResponse> {
   return route.fetch({ url: url.href, headers });
 }
 
-/** One thing that moved: by how much, when, and from where to where. */
+/** One layout shift: how much, when, and from where to where. */
 type Shift = PerformanceEntry & {
   value: number;
   sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 };
 
-/** What has moved on the page since it began, or since `from` (milliseconds of its own clock); empty where everything stayed. */
+/** The layout shifts on the page since it began, or since `from` (milliseconds of its own clock); empty: there were none. */
 export function layoutShifts(page: Page, from = 0): Promise<string[]> {
   return page.evaluate(async (since) => {
     await document.fonts.ready;
@@ -228,7 +228,7 @@ export function layoutShifts(page: Page, from = 0): Promise<string[]> {
       );
       return `${value} after ${Math.round(startTime)} ms: ${moved.join(', ')}`;
     };
-    // Entries come in order: once the mark is here, so are all shifts before it.
+    // Entries arrive in order: after the mark, so have all earlier shifts.
     await new Promise<void>((resolve) => {
       const observer = new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) {
@@ -244,7 +244,7 @@ export function layoutShifts(page: Page, from = 0): Promise<string[]> {
   }, from);
 }
 
-/** Watches what moves from now on: while a page is still being read by the browser its columns may find their widths. */
+/** Records shifts from now on: while a page is still being parsed, its columns may be finding their widths. */
 export async function watchShift(page: Page): Promise<() => Promise<string[]>> {
   const from = await page.evaluate(async () => {
     for (const _ of [1, 2, 3]) await new Promise((drawn) => requestAnimationFrame(drawn));
@@ -253,7 +253,7 @@ export async function watchShift(page: Page): Promise<() => Promise<string[]>> {
   return () => layoutShifts(page, from);
 }
 
-/** The same while the answer of a call comes to a page that is whole: it is kept back until then. */
+/** Like `watchShift`, while the response of a call arrives at a complete page: it is held back until then. */
 export async function shiftByAnswer(
   page: Page,
   { url, call, shown }: { url: string; call: string; shown: () => Promise<unknown> },
@@ -275,7 +275,7 @@ export async function shiftByAnswer(
   return shift();
 }
 
-/** Resolves once the page handles its own events: before that a click is an ordinary page load. */
+/** Resolves once the page handles its own events: before that, a click is an ordinary page load. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }

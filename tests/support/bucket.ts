@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 export type Bucket = {
   /** By key. */
   objects: Map<string, { body: Buffer; type: string }>;
-  /** What the program's configuration says of it, for the bucket `files`. */
+  /** The program's configuration for the bucket `files`. */
   env: {
     STORAGE_S3_REGION: string;
     STORAGE_S3_ENDPOINT: string;
     STORAGE_S3_ACCESS_KEY_ID: string;
     STORAGE_S3_SECRET_ACCESS_KEY: string;
   };
-  /** Answers in the place of the bucket until it returns null: a status, by method and key. */
+  /** Responds instead of the bucket until it returns null: a status, by method and key. */
   refuse: (answer: (method: string, key: string) => number | null) => void;
   close(): void;
 };
@@ -20,8 +20,8 @@ const XML = { 'content-type': 'application/xml' };
 const PATH = '/files/';
 
 /**
- * A bucket on the wire: PUT, GET, DELETE, lists of two and 404 of S3's path style, for one bucket. It checks no signature, so these tests
- * say nothing about authorisation; they say that our adapter speaks to the official client as the port promises.
+ * A bucket over HTTP: PUT, GET, DELETE, lists of two and 404 of S3's path style, for one bucket. It checks no signatures, so these tests
+ * say nothing about authorization; they show that our adapter uses the official client as the port promises.
  */
 export async function startBucket(): Promise<Bucket> {
   const objects: Bucket['objects'] = new Map();

@@ -8,12 +8,12 @@ import { DAY_MS } from '#kernel/dates.ts';
 import type { TestApp, TestReply } from './app.ts';
 import { type Browser, signInAs } from './members.ts';
 
-/** Who pays: cards by the embedded provider's form, quotes and purchases by the calls that the page makes. */
+/** Buyers: cards through the embedded provider's form, quotes and purchases through the page's own endpoints. */
 
 export const CARDS_HOST = 'test-cards.localhost';
 const SITE_HOST = 'alabama.localhost';
 
-/** A token for a card, as the form in the frame gets it. */
+/** A token for a card, as returned to the form in the frame. */
 export async function cardToken(app: TestApp, number = '4242424242424242', more: Record<string, string> = {}) {
   const form = await app.get('/card-form', { host: CARDS_HOST });
   const key = /data-key="(\w+)"/.exec(form.text)?.[1] ?? '';
@@ -37,7 +37,7 @@ export async function cardToken(app: TestApp, number = '4242424242424242', more:
   return String(reply.body.id);
 }
 
-/** What the holder of a card answers on his bank's page; answers where it leads him. */
+/** Sends the cardholder's answer on their bank's page; returns where it redirects them. */
 export async function answerBank(app: TestApp, url: string, outcome: 'complete' | 'fail'): Promise<string> {
   const { pathname, searchParams } = new URL(url);
   const body = new URLSearchParams({ client_secret: searchParams.get('client_secret') ?? '', outcome });
@@ -49,7 +49,7 @@ export async function answerBank(app: TestApp, url: string, outcome: 'complete' 
   return reply.headers.location ?? '';
 }
 
-/** The embedded provider posts all that it has to tell, as an outside one would. */
+/** The embedded provider posts all pending events, as an external one would. */
 export async function tellEvents(app: TestApp): Promise<void> {
   const post = async ({ body, signature }: { body: string; signature: string }) => {
     const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
@@ -65,7 +65,7 @@ export type Buyer = {
   get: Browser['get'];
   send: Browser['send'];
   quote(asked?: Record<string, string>): Promise<TestReply>;
-  /** Buys by a quote of its own, unless one is given. */
+  /** Buys with a new quote, unless one is given. */
   buy(
     body?: Record<string, unknown>,
     asked?: Record<string, string>,
@@ -75,16 +75,16 @@ export type Buyer = {
 };
 
 let asked = 0;
-/** Limits count by address: tests ask more often than a person does. The app needs TRUST_PROXY=loopback. */
+/** Limits count by address, and tests send more requests than a person does. The app needs TRUST_PROXY=loopback. */
 export function anAddress(): Record<string, string> {
   asked += 1;
   return { 'x-forwarded-for': `10.1.${Math.floor(asked / 250)}.${(asked % 250) + 1}` };
 }
 
-/** Somebody signed in on Alabama's site, however far the clock is moved. */
+/** A member signed in on Alabama's site, however far the clock is moved. */
 export async function aBuyer(app: TestApp): Promise<Buyer> {
   const member = await buildMember(app.database.db);
-  /** Strictly, as the change of a card needs it. */
+  /** Strictly, as a change of the card requires. */
   const signIn = (now: number) => signInAs(app, member, { strictUntil: new Date(now + DAY_MS) });
   const began = app.clock.now().getTime();
   let signedIn = { at: began, browser: await signIn(began) };
@@ -115,7 +115,7 @@ export async function aBuyer(app: TestApp): Promise<Buyer> {
   };
 }
 
-/** Buys an add-on beside a subscription at the price that is shown. */
+/** Buys an add-on to a subscription at the displayed price. */
 export async function buyAddOn(
   buyer: Buyer,
   { id, addOn, siteIds = [] }: { id: number; addOn: string; siteIds?: readonly number[] },
@@ -127,7 +127,7 @@ export async function buyAddOn(
   if (status !== 200) throw new Error(`the add-on was not bought: ${text}`);
 }
 
-/** What is due of all subscriptions at an instant, done twice: what was done is not done again. */
+/** Runs everything due for all subscriptions at an instant, twice, to show that nothing is done again. */
 export async function runSubscriptionsAt(app: TestApp, at: Date): Promise<void> {
   app.clock.set(at);
   const failures: unknown[] = [];
@@ -136,7 +136,7 @@ export async function runSubscriptionsAt(app: TestApp, at: Date): Promise<void> 
   if (failures.length > 0) throw new AggregateError(failures, 'what was due was not done');
 }
 
-/** Another card takes the place of the member's own: it is kept, and every charge of it is refused. */
+/** Replaces the member's card by one that is saved but refuses every charge. */
 export async function failsFromNowOn(
   app: TestApp,
   { member }: Pick<Buyer, 'member'>,
@@ -151,7 +151,7 @@ export async function failsFromNowOn(
   if (status !== 'kept') throw new Error(`the card was not kept: ${status}`);
 }
 
-/** What was agreed to about a renewal, as it was read, the first first. */
+/** The consents to renewals, as they were read, oldest first. */
 export async function consentsOf({ database }: Pick<TestApp, 'database'>, subscriptionId: number): Promise<string[]> {
   const text = 'select words from renewal_consents where subscription_id = $1 order by id';
   const { rows } = await database.executeSql(text, [subscriptionId]);

@@ -1,13 +1,13 @@
 import type { Frame, Page } from 'playwright-core';
 
-/** The form for a card in a page: a frame of the payment provider's origin. */
+/** The card form in a page: a frame of the payment provider's origin. */
 export async function cardForm(page: Page): Promise<Frame> {
   const frame = await (await page.waitForSelector('iframe[title^="Card number"]')).contentFrame();
   if (!frame) throw new Error('the form for a card is not there');
   return frame;
 }
 
-/** Types a card as its holder does. */
+/** Types a card as its holder would. */
 export async function typeCard(page: Page, number: string): Promise<void> {
   const frame = await cardForm(page);
   await frame.getByLabel('Card number').fill(number);

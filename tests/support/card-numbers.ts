@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import type { RunningServer } from './running-server.ts';
 
-/** The numbers that Stripe documents for tests, and whether any of them is where none may be. */
+/** Stripe's documented test card numbers, and a search for them where none may be. */
 
 export const CARD_NUMBERS = [
   '4242424242424242',
@@ -19,16 +19,16 @@ export const CARD_NUMBERS = [
   '4000002500003155',
 ] as const;
 
-/** What people write between the digits, and what it becomes in an address or a form. */
+/** What people type between digits, and its encoding in an address or a form. */
 const BETWEEN = '%20|[ .+-]';
 const ANY_NUMBER = CARD_NUMBERS.join('|');
 
-/** The numbers that a text holds, however they are written. */
+/** The card numbers in a text, however they are written. */
 export function cardNumbersIn(text: string): string[] {
   return [...new Set(text.replaceAll(new RegExp(BETWEEN, 'g'), '').match(new RegExp(ANY_NUMBER, 'g')))];
 }
 
-/** The tables that hold a number in any column, those of the embedded provider and of the queue among them; and how many were searched. */
+/** The tables with a card number in any column, including those of the embedded provider and the queue; and how many were searched. */
 export async function tablesWithCardNumbers({
   executeSql,
 }: Pick<Database, 'executeSql'>): Promise<{ searched: number; holding: string[] }> {
@@ -46,7 +46,7 @@ export async function tablesWithCardNumbers({
   return { searched: tables.rows.length, holding };
 }
 
-/** Ends a server, and finds no number in what it has logged and in its embedded database. */
+/** Stops a server, and checks that its log and its embedded database contain no card number. */
 export async function stopWithoutCardNumbers(server: RunningServer): Promise<void> {
   await server.stop(async (database) => {
     expect(cardNumbersIn(server.output())).toEqual([]);

@@ -6,14 +6,14 @@ export type CdnCall = { method: string; path: string; headers: Record<string, un
 export type TestCdn = {
   /** For CDN_API_URL. */
   url: string;
-  /** What it was told, in order. */
+  /** The calls it received, in order. */
   calls: CdnCall[];
-  /** What it answers from now on. */
+  /** Its response from now on. */
   answer: { status: number; body: string; headers?: Record<string, string> };
   close(): Promise<void>;
 };
 
-/** The purging end of a CDN as a server of HTTP on this machine. */
+/** A CDN's purge endpoint as an HTTP server on this machine. */
 export async function testCdn(): Promise<TestCdn> {
   const calls: CdnCall[] = [];
   const server = createServer((request, reply) => {
@@ -31,7 +31,7 @@ export async function testCdn(): Promise<TestCdn> {
   await new Promise<void>((done) => {
     server.listen(0, '127.0.0.1', done);
   });
-  // A server that listens on a port has an address of this form.
+  // A server listening on a port has an address of this type.
   const { port } = server.address() as AddressInfo;
   const cdn: TestCdn = {
     url: `http://127.0.0.1:${port}`,

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { findSite } from '#features/sites/sites/public.ts';
 import type { TestApp } from './app.ts';
 
-/** Closes a site of a test's program, or reopens it; done once the program knows. Answers its id. */
+/** Closes or reopens a site of a test's program; resolves once the program knows. Returns its id. */
 export async function setClosed(app: TestApp, subdomain: string, isClosed: boolean): Promise<number> {
   const site = await findSite(app.database.db, subdomain);
   if (!site) throw new Error(`There is no site ${subdomain}.`);

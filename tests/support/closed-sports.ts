@@ -3,7 +3,7 @@ import { listOfferedSports } from '#features/sites/sites/public.ts';
 import type { Sport } from '#kernel/sports.ts';
 import type { TestApp } from './app.ts';
 
-/** Closes a sport of a test's program, or reopens it; done once the program knows. */
+/** Closes or reopens a sport of a test's program; resolves once the program knows. */
 export async function setSportClosed(app: TestApp, sport: Sport, isClosed: boolean): Promise<void> {
   const { executeSql } = app.database;
   await executeSql(

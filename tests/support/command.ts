@@ -6,7 +6,7 @@ import { silentLog } from './log.ts';
 
 export type CommandResult = { code: number; out: string; err: string };
 
-/** Runs a command of the operator on the program's database and clock, and collects what it prints. */
+/** Runs an operator's command on the program's database and clock, and collects its output. */
 export async function runOn(
   { database, clock }: { database: Database; clock: Clock },
   command: Command,

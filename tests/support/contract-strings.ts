@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { EndpointDefinition } from '#platform/http/endpoint.ts';
 import { endpoints } from '../../src/api.ts';
 
-/** Every string that a call reads of a request, found in the schemas of its contract. For generated tests. */
+/** Every string that an endpoint reads from a request, found in the schemas of its contract. For generated tests. */
 
 type Check = { check: string; format?: string; pattern?: RegExp; maximum?: number; abort?: boolean };
 type Definition = Check & { type: string; checks?: { _zod: { def: Check } }[]; [part: string]: unknown };
@@ -11,11 +11,11 @@ export type StringField = {
   /** "POST /api/user/password body.user.email". */
   place: string;
   schema: z.ZodType;
-  /** In their order; of a schema that is a format, such as an address, that format first. */
+  /** In order; if the schema is a format, such as an email address, that format comes first. */
   checks: readonly Check[];
 };
 
-// zod keeps a schema's make-up in `_zod.def`, documented for library authors.
+// zod keeps a schema's definition in `_zod.def`, documented for library authors.
 const definitionOf = (schema: unknown) => (schema as { _zod: { def: Definition } })._zod.def;
 
 export const stringFields = (definition: EndpointDefinition): StringField[] =>
@@ -50,7 +50,7 @@ function fieldsIn(schema: unknown, place: string): StringField[] {
   }
 }
 
-/** The second part of a pipe sees nothing that the first one refused, so each check of the first counts as one that ends it. */
+/** The second part of a pipe sees nothing that the first one refused, so each check of the first counts as terminal. */
 function pipeFields(first: StringField[], second: StringField[]): StringField[] {
   const before = first.length === 1 ? (first[0]?.checks ?? []).map((each) => ({ ...each, abort: true })) : [];
   return [...first, ...second.map((field) => ({ ...field, checks: [...before, ...field.checks] }))];

@@ -1,11 +1,11 @@
 /**
- * The CPU time of `work` in milliseconds, in all threads of this process: the least of several tries. For ratios within one run, which hold
- * on any machine, where a limit by the clock would fail on a busy one.
+ * The CPU time of `work` in milliseconds, over all threads of this process: the minimum of several tries. For ratios within one run, which
+ * hold on any machine, while a wall-clock limit would fail on a busy one.
  */
 export const cpuTimeOf = (work: () => unknown, tries = 3): Promise<number> =>
   leastTimeOf((before) => process.cpuUsage(before), { work, tries });
 
-/** The same in this thread alone: what keeps its event loop from others. */
+/** Likewise for this thread alone: the time that blocks its event loop. */
 export const threadTimeOf = (work: () => unknown, tries = 3): Promise<number> =>
   leastTimeOf((before) => process.threadCpuUsage(before), { work, tries });
 

@@ -1,6 +1,6 @@
 import { makeTemplate } from './template.ts';
 
-/** Before the database tests: the template, once for all files. The processes of the tests get its name by the environment. */
+/** Runs before the database tests: the template, once for all files. The test processes get its name through the environment. */
 export async function setup(): Promise<void> {
   await makeTemplate(process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'pglite');
 }

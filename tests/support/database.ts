@@ -6,8 +6,8 @@ import { openPostgres } from '#platform/db/postgres.ts';
 import { dropDatabase, onServer, pgliteTemplate, postgresUrl, templateName } from './template.ts';
 
 /**
- * A database of the test's own: schema, reference data and sites, nobody in it. TEST_ENGINE says on which engine: pglite (the
- * default), or postgres at TEST_DATABASE_URL. Close it when the tests of the file are done.
+ * A database of the test's own: schema, reference data and sites, no members. TEST_ENGINE selects the engine: pglite (the default), or
+ * postgres at TEST_DATABASE_URL. Close it when the file's tests are done.
  */
 export async function testDatabase(): Promise<Database> {
   if (testEngine === 'postgres') return clonePostgres();
@@ -18,7 +18,7 @@ export const testEngine: 'pglite' | 'postgres' = process.env.TEST_ENGINE === 'po
 
 async function clonePostgres(): Promise<Database & { url: string }> {
   const name = `bluechip_test_${randomBytes(6).toString('hex')}`;
-  // file_copy takes 42 ms of a core; the default, which logs every page, takes 85.
+  // file_copy takes 42 ms of CPU; the default, which logs every page, takes 85.
   await onServer(`create database ${name} template ${templateName} strategy file_copy`);
   const url = postgresUrl(name);
   // Fifty at once wait for one another on a busy machine.

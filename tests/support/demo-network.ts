@@ -45,13 +45,13 @@ import { CLOCK_OFFSET } from './test-clock.ts';
 import { SHIFTED_CLOCK, TEST_NOW } from './test-now.ts';
 
 /**
- * A whole network to look at in a browser: the template with the invented people and members of the seed, and a few facts that the seed
- * leaves to chance. Each member is signed in already. Made once and kept until the seed changes.
+ * A whole network for the browser tests: the template with the seed's fictional people and members, and a few facts that the seed leaves
+ * to chance. Each member is already signed in. Created once and kept until the seed changes.
  */
 
-/** The class that the servers of the journeys show first. */
+/** The class shown first by the journeys' servers. */
 export const CLASS_YEAR: number = defaultClassYear(TEST_NOW);
-/** Second factors and forms are sealed with it, so every server on this network has it. */
+/** Second factors and forms are sealed with it, so every server on this network uses it. */
 export const DEMO_SECRET = 'a-session-secret-of-the-demo-network-000';
 
 const PREFIX = 'bluechip_demo_';
@@ -74,7 +74,10 @@ const INGREDIENTS = [
 ];
 const root = findRoot();
 
-/** A ranked prospect is Alabama's, an open one is wanted by five, one is rated elsewhere; Alabama's portal has some each way. */
+/**
+ * A ranked prospect is Alabama's, five colleges want an uncommitted one, one is rated by other services; Alabama's portal has some in both
+ * directions.
+ */
 const STORY = [
   `update prospects set status = 'committed', committed_on = '2026-06-14',
      college_id = (select college_id from sites where subdomain = 'alabama')
@@ -98,31 +101,31 @@ const STORY = [
                 and exit_type in ('committed', 'signed', 'enrolled') order by id limit 3)`,
 ];
 
-/** PostgreSQL where TEST_DATABASE_URL names a server, which halves the work of starting a test server; otherwise the embedded engine. */
+/** PostgreSQL if TEST_DATABASE_URL names a server, which halves the work of starting a test server; otherwise the embedded engine. */
 const serverUrl = () => process.env.TEST_DATABASE_URL;
 
-/** Read once for a run, as the template's name is. */
+/** Read once per run, like the template's name. */
 const demoName: string =
   process.env.BLUECHIP_TEST_DEMO ??
   PREFIX + fingerprintOf(root, INGREDIENTS, templateName, String(CLASS_YEAR), String(PEOPLE), ...STORY);
 process.env.BLUECHIP_TEST_DEMO = demoName;
 
 const cache = join(root, '.cache');
-/** The sessions and files in a folder fit one database only, so on a server its name says where the folder is, too. */
+/** The sessions and files in a folder fit only one database, so on a server the database's name includes the folder. */
 function preparedName(): string {
   const url = serverUrl();
   if (url === undefined) return demoName;
   const place = createHash('sha256').update(JSON.stringify([hostname(), tmpdir(), url]));
   return `${demoName}_${place.digest('hex').slice(0, 12)}`;
 }
-/** Its files and sessions, and the embedded database. Beside a database of PostgreSQL they are as temporary as its server may be. */
+/** Its files and sessions, and the embedded database. With a PostgreSQL database, they are as temporary as its server may be. */
 const preparedFolder = () => join(serverUrl() === undefined ? cache : tmpdir(), preparedName());
 const SESSIONS = 'sessions.json';
 const FILES = 'files';
-/** However long it takes. */
+/** A generous limit, so that creating it never times out. */
 const MAKING_MS = 3_600_000;
 
-/** Makes it where it is absent, by a clock a little before TEST_NOW: nothing in it is later than what a server shows when it starts. */
+/** Creates it if it is missing, with a clock slightly before TEST_NOW, so that nothing in it is later than the start of a server. */
 export async function prepareDemoNetwork(): Promise<void> {
   if (await (serverUrl() === undefined ? existsSync(preparedFolder()) : withServerLock(PREFIX, findOnPostgres))) return;
   const env = { ...process.env, TEST_CLOCK_OFFSET: String(CLOCK_OFFSET - MAKING_MS) };
@@ -144,14 +147,14 @@ export function demoCookies(username: string): Record<string, string> {
 process.env.BLUECHIP_TEST_RUN ??= randomBytes(4).toString('hex');
 const COPIES = `bluechip_test_${process.env.BLUECHIP_TEST_RUN}_`;
 
-/** A copy of the network for one server: its files in `dataDirectory`, and its database there or at the address that is returned. */
+/** A copy of the network for one server: its files in `dataDirectory`, and its database there or at the returned address. */
 export async function copyDemoNetwork(dataDirectory: string): Promise<string | undefined> {
   await cp(join(preparedFolder(), FILES), join(dataDirectory, 'files'), { recursive: true });
   if (serverUrl() !== undefined) return copyDemoDatabase();
   await cp(join(preparedFolder(), 'database'), embeddedDatabasePath(dataDirectory), { recursive: true });
 }
 
-/** The same in a PostgreSQL database of the test's own, without files. It goes with the run. */
+/** Likewise, in a PostgreSQL database of the test's own, without files. Dropped with the run. */
 export async function copyDemoDatabase(): Promise<string> {
   const name = COPIES + randomBytes(4).toString('hex');
   await onServer(`create database ${name} template ${preparedName()}`);
@@ -163,7 +166,7 @@ export async function dropDemoCopies(): Promise<void> {
   if (serverUrl() !== undefined) for (const name of await databasesLike(COPIES)) await dropDatabase(name);
 }
 
-/** @public What tests/support/make-demo-network.ts runs. */
+/** @public Run by tests/support/make-demo-network.ts. */
 export async function makeDemoNetwork(): Promise<void> {
   await (serverUrl() === undefined ? makeEmbedded() : makeOnPostgres());
 }
@@ -177,19 +180,19 @@ async function makeEmbedded(): Promise<void> {
   await settle(database);
   await database.close();
   renameSync(making, preparedFolder());
-  // Each is 86 MB; those of other seeds and class years are made again when they are wanted.
+  // Each is 86 MB; those of other seeds and class years are recreated when needed.
   for (const entry of readdirSync(cache))
     if (entry.startsWith(PREFIX) && entry !== demoName) rmSync(join(cache, entry), { recursive: true, force: true });
 }
 
-/** Under the lock: whether both the database and its folder are there. Nobody drops it within the hour then. */
+/** Under the lock: whether both the database and its folder exist. Nobody drops them within an hour after that. */
 async function findOnPostgres(): Promise<boolean> {
   const isThere = existsSync(preparedFolder()) && (await databasesLike(preparedName())).includes(preparedName());
   if (isThere) await noteUse(preparedName());
   return isThere;
 }
 
-/** Of several processes that want it at the same moment one makes it, and the others find it. */
+/** If several processes want it at the same moment, one creates it and the others find it. */
 async function makeOnPostgres(): Promise<void> {
   await makeTemplate('postgres');
   await withServerLock(PREFIX, async () => {
@@ -208,7 +211,7 @@ async function makeUnderLock(): Promise<void> {
   const database = await openPostgres({ url: postgresUrl(making.name), poolSize: 2 });
   await fillNetwork(database, making.folder);
   await database.close();
-  // Removes a folder whose database is gone. The database gets its name last, so a database that is found always has its folder.
+  // Removes a folder whose database is gone. The database gets its name last, so an existing database always has its folder.
   await onServer(`drop database if exists ${name}`);
   rmSync(folder, { recursive: true, force: true });
   renameSync(making.folder, folder);
@@ -235,7 +238,7 @@ async function signInAll({ db }: Database): Promise<Record<string, Record<string
   for (const demo of DEMO_MEMBERS) {
     const member = await findMemberByLogin(db, demo.username);
     if (!member) throw new Error(`${demo.username} was not seeded`);
-    // Journeys at the desk last longer than a strict sign-in does.
+    // Staff journeys last longer than a strict sign-in.
     const staff = isDemoStaff(demo)
       ? { secondFactorAt: at, strictUntil: new Date(at.getTime() + STAFF_SECOND_FACTOR_MS) }
       : {};

@@ -5,10 +5,10 @@ import { memberDataParts } from '../../src/member-data.ts';
 import type { TestApp } from './app.ts';
 import { silentLog } from './log.ts';
 
-/** Every part of the program that keeps something about a member. */
+/** Every part of the program that stores something about a member. */
 export const allMemberData: readonly MemberDataPart[] = memberDataParts;
 
-/** Runs the nightly job that deletes the accounts that are due, at the time of the test's clock: its queue has no night. */
+/** Runs the nightly job that deletes the accounts that are due, at the time of the test's clock: the test's queue never runs it. */
 export async function runDueDeletions(
   { application: { ports }, database: { db }, clock }: TestApp,
   memberData = allMemberData,

@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database.ts';
 import { openPostgres } from '#platform/db/postgres.ts';
 import { dropDatabase, onServer, postgresUrl } from './template.ts';
 
-/** A PostgreSQL database with nothing in it, to be opened as often as several processes would. */
+/** An empty PostgreSQL database that can be opened several times, as by several processes. */
 export async function emptyPostgres(): Promise<{
   url: string;
   open: () => Promise<Database>;

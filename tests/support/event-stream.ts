@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { request as ask, type IncomingMessage } from 'node:http';
 import type { TestApp } from './app.ts';
 
-/** A live call as it is heard over a socket: what is injected never ends. */
+/** A live call over a real socket, because an injected one never ends. */
 
 export type EventStream = {
   reply: IncomingMessage;
   heard: () => string;
-  /** Resolves once `text` was said. */
+  /** Resolves once `text` was received. */
   hears: (text: string) => Promise<void>;
-  /** Resolves once there are so many messages. */
+  /** Resolves once that many messages were received. */
   says: (count: number) => Promise<void>;
-  /** What was said, message by message. */
+  /** The messages received. */
   messages: () => { id: string; data: ReturnType<typeof JSON.parse> }[];
   leave: () => void;
 };
@@ -39,7 +39,7 @@ export async function openStream({ port, path, headers = {} }: StreamRequest): P
   return { reply, heard: () => text, hears, says, messages, leave: () => asking.destroy() };
 }
 
-/** Gives a test's program a socket; its port. */
+/** Opens a socket for a test's program; returns its port. */
 export async function listening({ application: { http } }: TestApp): Promise<number> {
   await http.listen({ port: 0, host: '127.0.0.1' });
   const address = http.server.address();

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { hydrated } from './browser.ts';
 import type { Hands } from './keyboard.ts';
 
-/** What fans of every journey do: they make an account, and say where their bills go. */
+/** Steps of fans in every journey: creating an account, and entering a billing address. */
 
 export const FAN_PASSWORD = 'violet lantern over the bridge';
 
 export const heading = (page: Page, name: string): Promise<void> =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
-/** On the page of registration, until the button is pressed. */
+/** On the registration page, up to the click on the button. */
 export async function makeAccount(page: Page, hands: Hands, name: string): Promise<void> {
   await heading(page, 'Create a free account');
   await hydrated(page);
@@ -17,7 +17,7 @@ export async function makeAccount(page: Page, hands: Hands, name: string): Promi
   await hands.press('Create account');
 }
 
-/** Wherever an account is made. */
+/** On any page where an account is created. */
 export async function typeAccount(hands: Hands, name: string): Promise<void> {
   await hands.fill('Email', `${name}@example.com`);
   await hands.fill('Username', name);
@@ -25,7 +25,7 @@ export async function typeAccount(hands: Hands, name: string): Promise<void> {
   await hands.choose('16 or older');
 }
 
-/** From what /subscribe offers to the page where it is paid. */
+/** From the offers on /subscribe to the checkout. */
 export async function chooseStandard(page: Page, hands: Hands): Promise<void> {
   await hydrated(page);
   await hands.follow('Subscribe to Standard');
@@ -35,7 +35,7 @@ export async function chooseStandard(page: Page, hands: Hands): Promise<void> {
   await hydrated(page);
 }
 
-/** In Minneapolis; the state is left to who needs it. */
+/** In Minneapolis; the state is left to the test. */
 export async function typeAddress(hands: Hands): Promise<void> {
   await hands.fill('Name on card', 'Sample Member');
   await hands.fill('Street address', '1 Sample Street');

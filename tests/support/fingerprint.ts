@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a page looks like and how it is tested put nothing into a database. */
+/** The look and the tests of a page don't affect the database. */
 const WITHOUT_EFFECT = /\.test\.|\.test-support\.|\.tsx$|\.css$/;
 
-/** Twelve hexadecimal digits that change with any of the files, or of the files below the folders. */
+/** Twelve hexadecimal digits that change with any of the files, or of the files in the folders. */
 export function fingerprintOf(root: string, paths: readonly string[], ...more: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(more));
   for (const path of paths.flatMap((each) => filesBelow(root, each)).toSorted())

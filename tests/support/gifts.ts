@@ -3,7 +3,7 @@ import { ADDRESS, anAddress } from './buyers.ts';
 import { mailsTo } from './mails.ts';
 import { type Browser, openBrowser } from './members.ts';
 
-/** Who gives, by the calls that the page makes. The app needs TRUST_PROXY=loopback. */
+/** Gift buyers, through the page's own endpoints. The app needs TRUST_PROXY=loopback. */
 
 const HOST = 'alabama.localhost';
 const PLACE = { state: 'MN', zip: '55401' };
@@ -14,11 +14,11 @@ export type Giver = {
   email: string;
   recipient: string;
   quote(more?: Record<string, string>): Promise<TestReply>;
-  /** Buys by a quote of its own, unless one is given. */
+  /** Buys with a new quote, unless one is given. */
   buy(body?: Record<string, unknown>, headers?: Record<string, string>): Promise<TestReply>;
 };
 
-/** A visitor on Alabama's site, unless it is somebody's browser. */
+/** A visitor on Alabama's site, unless a browser is given. */
 export function aGiver(app: TestApp, browser: Pick<Browser, 'get' | 'send'> = openBrowser(app)): Giver {
   made += 1;
   const email = `giver-${made}@example.com`;
@@ -50,13 +50,13 @@ export function aGiver(app: TestApp, browser: Pick<Browser, 'get' | 'send'> = op
   };
 }
 
-/** What was mailed to an address after all that waits was done. */
+/** The emails to an address, after running all pending work. */
 export async function mailedTo(app: TestApp, address: string) {
   await app.application.dispatcher.drain();
   return mailsTo(app, address);
 }
 
-/** The token of the gift that was mailed last. */
+/** The token of the gift emailed last. */
 export async function tokenFor(app: TestApp, recipient: string): Promise<string> {
   const token = /redeem_gift\?token=([\w-]+)/.exec((await mailedTo(app, recipient)).at(-1)?.text ?? '')?.[1];
   if (!token) throw new Error(`no gift was mailed to ${recipient}`);

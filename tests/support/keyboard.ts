@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 
-/** What a person does on a page, by pointer or by keys alone: the same journey, walked by either. */
+/** A person's actions on a page, by pointer or by keyboard only, so that one journey runs with both. */
 
 export type Hands = {
-  /** `form`: its name, where two have a field of this label. */
+  /** `form`: its name, if two forms have a field with this label. */
   fill(label: string, value: string, form?: string): Promise<void>;
   choose(label: string): Promise<void>;
   press(button: string): Promise<void>;
   follow(link: string): Promise<void>;
-  /** Opens what is folded up under these words. */
+  /** Opens the disclosure with this summary. */
   unfold(summary: string): Promise<void>;
 };
 
@@ -20,7 +20,7 @@ export function pointer(page: Page): Hands {
   return {
     fill: (label, value, form) => field(label, form).fill(value),
     choose: (label) => field(label).check(),
-    // A checkout pays by a button below its fields and by one in the bill.
+    // A checkout has two pay buttons: below its fields and in the order summary.
     press: (button) => page.getByRole('button', { name: button, exact: true }).first().click(),
     follow: (link) => page.getByRole('main').getByRole('link', { name: link, exact: true }).click(),
     unfold: (summary) => page.getByText(summary, { exact: true }).click(),
@@ -29,7 +29,7 @@ export function pointer(page: Page): Hands {
 
 const MOST_STEPS = 150;
 
-/** Tab, typing, Space and Enter; a control that cannot be reached so fails the journey. */
+/** Tab, typing, Space and Enter; a control that these cannot reach fails the journey. */
 export function keyboard(page: Page): Hands {
   return {
     async fill(label, value, form) {
@@ -40,7 +40,7 @@ export function keyboard(page: Page): Hands {
     async choose(label) {
       await tabTo(page, label, ['input']);
       if (!(await isChecked(page))) await page.keyboard.press('Space');
-      // A group of radio buttons takes one step; the arrow moves within it.
+      // A radio group is one tab stop; arrow keys move within it.
       if ((await focusedLabel(page)) !== label) throw new Error(`“${label}” could not be chosen`);
     },
     async press(button) {
@@ -74,8 +74,8 @@ async function tabTo(page: Page, label: string, tags: readonly Tag[], form?: str
 }
 
 /**
- * In a group of radio buttons only one is reached by Tab; the others by the arrow keys, which choose. So a group without this label is
- * passed as it is: whoever leaves PayPal for the card again has a new form, and types his card anew.
+ * Tab reaches only one button of a radio group; the arrow keys reach, and choose, the others. So a group without this label is left
+ * unchanged: going back from PayPal to the card creates a new form in which the card must be typed again.
  */
 async function moveWithinGroup(page: Page, label: string): Promise<boolean> {
   const isOfGroup = await page.evaluate((wanted) => {
@@ -107,7 +107,7 @@ const focusedLabel = (page: Page) =>
     return focused?.textContent?.trim() ?? '';
   });
 
-/** What a control is called where its words alone do not tell: "Choose War Room" of "Choose". */
+/** The accessible name of a control whose text is not enough: "Choose War Room" for "Choose". */
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 
 const isChecked = (page: Page) =>

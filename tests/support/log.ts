@@ -1,6 +1,6 @@
 import type { Log } from '#platform/log/log.ts';
 
-/** A log that says nothing: a test's output is what the test asserts. */
+/** A log without output: the output of a test is its assertions. */
 export const silentLog: Log = {
   trace: () => {},
   debug: () => {},

@@ -2,11 +2,11 @@ import { expect, vi } from 'vitest';
 import { ask } from './ask.ts';
 import type { RunningServer } from './running-server.ts';
 
-/** The mail that a running server keeps, read as its owner reads it: in the mailbox of development. */
+/** The emails of a running server, as read in the development mailbox. */
 
 const WAIT_MS = 30_000;
 
-/** The text of the latest mail with this subject to the address; waits until it came. */
+/** The text of the latest email to the address with this subject; waits for it. */
 export async function mailTo(server: RunningServer, address: string, subject: RegExp): Promise<string> {
   return vi.waitFor(
     async () => {
@@ -26,7 +26,7 @@ async function findMail(server: RunningServer, address: string, subject: RegExp)
   return found?.[1] === undefined ? null : (await ask(server, server.url(found[1]))).body;
 }
 
-/** The first address in a mail whose path begins so. */
+/** The first link in an email whose path starts with this. */
 export function linkIn(mail: string, path: string): string {
   const text = mail.replaceAll('&amp;', '&');
   const found = [...text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([address]) => address);

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { mailOutbox } from '#platform/mail/tables.ts';
 import type { TestApp } from './app.ts';
 
-/** What was mailed to an address, the oldest first; background work that waits is done before. */
+/** The emails to an address, oldest first, after running pending background work. */
 export async function mailsTo(app: TestApp, address: string) {
   await app.runJobs();
   return app.database.db

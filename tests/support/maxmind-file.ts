@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { isIPv4 } from 'node:net';
 
 /**
- * Writes a small MaxMind file (format 2.0, https://maxmind.github.io/MaxMind-DB/), so that the real reader has something to read:
- * their own sample files are in no package. IPv4 only, records of 24 bits, and of the data only texts, whole numbers, maps, lists.
+ * Writes a small MaxMind file (format 2.0, https://maxmind.github.io/MaxMind-DB/) for the real reader: no package contains MaxMind's
+ * sample files. IPv4 only, 24-bit records, and only strings, integers, maps and arrays.
  */
 type Value = string | number | bigint | readonly Value[] | { readonly [key: string]: Value };
 
-/** `networks`: `203.0.113.0/24` → what the reader shall find; no network may lie in another. */
+/** `networks`: `203.0.113.0/24` → the data to return; networks may not overlap. */
 export function writeMaxmindFile(path: string, networks: Readonly<Record<string, Value>>): void {
   const found = Object.entries(networks);
   const { nodes, dataOffsets, data } = treeOf(found);
@@ -97,7 +97,7 @@ function encode(value: Value): Buffer {
 
 const isList = (value: Value): value is readonly Value[] => Array.isArray(value);
 
-/** Type and size; types past 7 have a byte of their own. Nothing here is as long as 29. */
+/** Type and size; types past 7 have a byte of their own. Nothing here has a length of 29 or more. */
 function control(type: number, size: number): Buffer {
   if (size >= 29) throw new Error('longer than this writer needs');
   return type <= 7 ? Buffer.from([(type << 5) | size]) : Buffer.from([size, type - 7]);

@@ -8,15 +8,15 @@ import { cookieName } from '#platform/http/cookies.ts';
 import { isSecure } from '#platform/http/server.ts';
 import type { TestApp, TestReply, TestRequest } from './app.ts';
 
-/** Somebody signed in, in one browser: his cookies go with every request, and those of the replies are kept. */
+/** A signed-in member in one browser: their cookies are sent with every request, and those of the replies are stored. */
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export type Browser = {
-  /** What the browser holds. */
+  /** The browser's cookies. */
   cookies: Record<string, string>;
   get(path: string, request?: TestRequest): Promise<TestReply>;
-  /** A write, with the CSRF token of the session. */
+  /** A write, with the session's CSRF token. */
   send(method: Method, path: string, body?: object, request?: TestRequest): Promise<TestReply>;
 };
 
@@ -24,7 +24,7 @@ export type SignedIn = Browser & { member: Member; sessionId: number };
 
 type Wanted = MemberOverrides & { session?: Omit<SessionOverrides, 'userId'> };
 
-/** A new member who signed in by password from a device that he used before. */
+/** A new member, signed in by password from a known device. */
 export async function signedIn(app: TestApp, { session = {}, ...overrides }: Wanted = {}): Promise<SignedIn> {
   const { db } = app.database;
   const member = await buildMember(db, overrides);
@@ -32,8 +32,8 @@ export async function signedIn(app: TestApp, { session = {}, ...overrides }: Wan
 }
 
 /**
- * A staff member who has given a second factor and signed in strictly, as staff calls need. However far the clock is moved, they give both
- * again, unless the test says what the session is like.
+ * A staff member who has given a second factor and signed in strictly, as staff endpoints require. However far the clock is moved, both
+ * are renewed, unless the test specifies the session.
  */
 export async function staffSignedIn(app: TestApp, { session, ...overrides }: Wanted): Promise<SignedIn> {
   const given = () => ({
@@ -75,7 +75,7 @@ export async function signInAs(
   return { member, sessionId: made.session.id, ...openBrowser(app, cookies) };
 }
 
-/** A browser that holds these cookies, else none. */
+/** A browser with these cookies; without any by default. */
 export function openBrowser(app: TestApp, held: Record<string, string> = {}): Browser {
   const cookies = { ...held };
   const keep = (reply: TestReply) => {

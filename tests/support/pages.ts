@@ -2,7 +2,7 @@ import { ask } from './ask.ts';
 import { CLASS_YEAR } from './demo-network.ts';
 import type { RunningServer } from './running-server.ts';
 
-/** One address of every kind of page, as the main site has them. */
+/** One address of every kind of page on the main site. */
 export function pagesToLookAt(prospectPath: string): Readonly<Record<string, string>> {
   return {
     home: '/',
@@ -54,7 +54,7 @@ export function pagesToLookAt(prospectPath: string): Readonly<Record<string, str
   };
 }
 
-/** The profile of the first of the list. */
+/** The profile of the first prospect in the list. */
 export async function firstProspectPath(server: RunningServer): Promise<string> {
   const { body } = await ask(server, server.url('/api/v2/prospect_rankings?list=football-national&per_page=1'));
   const [{ slug }] = JSON.parse(body).prospects;

@@ -1,11 +1,11 @@
 import type { TestApp, TestReply } from './app.ts';
 import type { Buyer } from './buyers.ts';
 
-/** Who pays by PayPal: the embedded one's page, as a payer answers it. */
+/** PayPal buyers: a payer's answers on the embedded provider's page. */
 
 export const PAYPAL_HOST = 'test-paypal.localhost';
 
-/** What a payer answers at PayPal; answers where it leads him. */
+/** Sends a payer's answer at PayPal; returns where it redirects them. */
 export async function answerPaypal(
   app: TestApp,
   url: string,
@@ -28,7 +28,7 @@ const SIGNING_HEADERS = ['id', 'time', 'sig']
 
 export type PaypalTelling = { body: string; signature: string };
 
-/** The embedded PayPal's word, as PayPal posts it. */
+/** An event of the embedded PayPal, posted as PayPal would. */
 export async function postPaypalEvent(app: TestApp, { body, signature }: PaypalTelling): Promise<TestReply> {
   const values = signature.split('\n');
   const signed = Object.fromEntries(SIGNING_HEADERS.map((name, index) => [name, values[index] ?? '']));
@@ -36,7 +36,7 @@ export async function postPaypalEvent(app: TestApp, { body, signature }: PaypalT
   return app.send('POST', '/api/v2/webhooks/paypal', { headers, body });
 }
 
-/** The embedded PayPal posts all that it has to tell; answers what it told. */
+/** The embedded PayPal posts all pending events; returns them. */
 export async function tellPaypalEvents(app: TestApp): Promise<PaypalTelling[]> {
   const told: PaypalTelling[] = [];
   const post = async (event: PaypalTelling) => {
@@ -47,7 +47,7 @@ export async function tellPaypalEvents(app: TestApp): Promise<PaypalTelling[]> {
   return told;
 }
 
-/** Buys by an account at PayPal: asked there, he agrees, and comes back. */
+/** Buys with a PayPal account: the buyer goes there, agrees, and comes back. */
 export async function buyByPaypal(
   app: TestApp,
   buyer: Buyer,
@@ -61,7 +61,7 @@ export async function buyByPaypal(
   return comeBack(buyer, back);
 }
 
-/** What the page asks for whom PayPal has led back to it. */
+/** The page's call after PayPal has redirected a buyer back. */
 export const comeBack = (buyer: Buyer, { searchParams }: URL): Promise<TestReply> =>
   buyer.send('POST', '/api/v2/users/subscriptions', {
     subscription_id: searchParams.get('order'),

@@ -1,11 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** Pictures for tests: what cameras make, and what nobody should send. */
+/** Pictures for tests: photos from cameras, and malicious files. */
 
 type Quarter = { left: string; right: string };
 
-/** Red at its left and blue at its right, or as named. */
+/** Red on its left and blue on its right, or as given. */
 export function twoColoured(width: number, height: number, { left, right }: Quarter = { left: '#f00', right: '#00f' }) {
   const half = { width: Math.ceil(width / 2), height, channels: 3 as const };
   return sharp({ create: { width, height, channels: 3, background: right } }).composite([
@@ -15,7 +15,7 @@ export function twoColoured(width: number, height: number, { left, right }: Quar
 
 export const jpegOf = (picture: Sharp): Promise<Buffer> => picture.jpeg({ quality: 95 }).toBuffer();
 
-/** As a telephone stores it: lying, with the place where it was taken and what somebody wrote into it. */
+/** As a phone stores it: rotated, with its location and a comment in the metadata. */
 export function telephonePicture(): Promise<Buffer> {
   return twoColoured(400, 300)
     .withExif({
@@ -27,7 +27,7 @@ export function telephonePicture(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A whole PNG of so many pixels, black, in few bytes. */
+/** A valid black PNG of that many pixels per side, in few bytes. */
 export function pngBomb(side: number): Buffer {
   const row = Buffer.alloc(1 + Math.ceil(side / 8));
   const head = Buffer.alloc(13);
@@ -48,7 +48,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** The colour at a place of a picture, as shares of its sides; `#rrggbb` rounded to steps of 51. */
+/** The color at a point of a picture, given as fractions of its sides; `#rrggbb` rounded to steps of 51. */
 export async function colourAt(picture: Uint8Array, x: number, y: number): Promise<string> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const column = Math.min(info.width - 1, Math.floor(x * info.width));

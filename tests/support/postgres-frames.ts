@@ -1,15 +1,18 @@
-/** The frames of PostgreSQL's protocol 3, as far as a statement is told from the next: https://www.postgresql.org/docs/current/protocol-message-formats.html */
+/**
+ * The frames of PostgreSQL's protocol 3, as far as needed to separate statements:
+ * https://www.postgresql.org/docs/current/protocol-message-formats.html
+ */
 
 export type Frame = {
-  /** One letter; empty for the first frame of a client, which has none. */
+  /** One letter; empty for a client's first frame, which has none. */
   type: string;
-  /** The whole frame, as it is sent on. */
+  /** The whole frame, as it is forwarded. */
   bytes: Buffer;
-  /** What follows its length. */
+  /** The content after its length. */
   body: Buffer;
 };
 
-/** Cuts what comes in pieces into whole frames. `opening`: the first frame has no letter. */
+/** Splits a stream of chunks into whole frames. `opening`: the first frame has no letter. */
 export function frameReader({ opening }: { opening: boolean }): (piece: Buffer) => Frame[] {
   let rest = Buffer.alloc(0);
   let isFirst = opening;
@@ -29,13 +32,13 @@ export function frameReader({ opening }: { opening: boolean }): (piece: Buffer) 
   };
 }
 
-/** The text up to the zero byte at or after `from`, and where the next thing begins. */
+/** The text up to the next zero byte from `from`, and the position after it. */
 export function textAt(body: Buffer, from: number): { text: string; next: number } {
   const end = body.indexOf(0, from);
   return { text: body.toString('utf8', from, end), next: end + 1 };
 }
 
-/** What a Bind frame gives for $1, $2 …, as text or null; of which statement. */
+/** The values of $1, $2 … in a Bind frame, as text or null, and their statement. */
 export function readBind(body: Buffer): { statement: string; params: (string | null)[] } {
   const portal = textAt(body, 0);
   const name = textAt(body, portal.next);

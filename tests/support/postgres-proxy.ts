@@ -2,8 +2,8 @@ import { createConnection, createServer, type Socket } from 'node:net';
 import { type Frame, frameReader, readBind, textAt } from './postgres-frames.ts';
 
 /**
- * Stands between the program and PostgreSQL: it sees each statement, and may stop the program at one. Then it is not sent on, or it is
- * carried out and its reply is kept back, and whoever waits for it can be killed. So the program needs nothing of the tests in it.
+ * A proxy between the program and PostgreSQL: it sees each statement, and may stop the program at one. The statement is then either not
+ * sent, or executed with its reply held back, and the waiting process can be killed. So the program needs no code for these tests.
  */
 
 export type Statement = {
@@ -12,16 +12,16 @@ export type Statement = {
   params: readonly (string | null)[];
   /** 1: the `begin` of its transaction; 0: outside of one. */
   place: number;
-  /** The first statement of its transaction after `begin`, which tells whom it is about; null outside of one, and of `begin`. */
+  /** The first statement of its transaction after `begin`, which shows whom it is about; null outside of one, and for `begin`. */
   opening: { text: string; params: readonly (string | null)[] } | null;
 };
 
-/** before: not sent on. after: carried out, and nobody is told. */
+/** before: not sent. after: executed, with its reply held back. */
 export type Verdict = 'pass' | 'before' | 'after';
 
 export type PostgresProxy = {
   url: string;
-  /** What was stopped so far; an `after` once PostgreSQL has answered it. */
+  /** The statements stopped so far; an `after` once PostgreSQL has replied. */
   stopped: () => readonly Statement[];
   close: () => Promise<void>;
 };
@@ -37,7 +37,7 @@ export async function startProxy(databaseUrl: string, judge: Judge): Promise<Pos
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.setNoDelay(true);
-      // Killed processes end theirs in the middle of anything.
+      // Killed processes end their connections at any point.
       socket.on('error', () => {});
       socket.on('close', () => {
         client.destroy();
@@ -62,13 +62,13 @@ export async function startProxy(databaseUrl: string, judge: Judge): Promise<Pos
   };
 }
 
-/** Lets a connection through, statement by statement, until one is stopped: then nothing goes either way any more. */
+/** Forwards a connection statement by statement until one is stopped; then nothing passes in either direction. */
 function connect(client: Socket, upstream: Socket, { judge, stopped }: { judge: Judge; stopped: Statement[] }): void {
   const readClient = frameReader({ opening: true });
   const readServer = frameReader({ opening: false });
   const nextStatement = statementReader();
   let group: Buffer[] = [];
-  /** What is carried out, and whose reply is kept back. */
+  /** The statement being executed whose reply is held back. */
   let kept: Statement | null = null;
   let isStopped = false;
 
@@ -100,10 +100,10 @@ function connect(client: Socket, upstream: Socket, { judge, stopped }: { judge: 
   });
 }
 
-/** The first frame, a password, a simple query, Sync, Flush and Terminate: what comes before is sent with them. */
+/** The first frame, a password, a simple query, Sync, Flush and Terminate: earlier frames are sent with them. */
 const ENDS_GROUP = new Set(['', 'p', 'Q', 'S', 'H', 'X']);
 
-/** Takes the frames of a client in order; returns the statement that a frame completes, else null. */
+/** Takes a client's frames in order; returns the statement that a frame completes, else null. */
 function statementReader(): (frame: Frame) => Statement | null {
   const prepared = new Map<string, string>();
   let bound: { text: string; params: (string | null)[] } | null = null;

@@ -4,7 +4,7 @@ import { embeddedCardObjects } from '#platform/cards/tables.ts';
 import { embeddedPaypalObjects } from '#platform/paypal/tables.ts';
 import type { TestApp } from './app.ts';
 
-/** What the embedded providers moved, by their ids: rows that change come in another order. */
+/** Money moved by the embedded providers, by id, because updated rows are returned in another order. */
 
 export type Moved = 'charge' | 'refund' | 'paypal';
 
@@ -23,7 +23,7 @@ async function moved({ database: { db } }: TestApp, kind: Moved): Promise<Map<st
   return new Map(rows.filter(isWanted).map(({ id, body }) => [id, 'amount' in body ? body.amount : 0]));
 }
 
-/** Cents of each charge, refund or order with PayPal that came by `work`, of whomever, the largest first. */
+/** Cents of each charge, refund or PayPal order made during `work`, by anyone, largest first. */
 export async function centsDuring(app: TestApp, kind: Moved, work: () => Promise<unknown>): Promise<number[]> {
   const before = await moved(app, kind);
   await work();
@@ -31,7 +31,7 @@ export async function centsDuring(app: TestApp, kind: Moved, work: () => Promise
   return [...after].flatMap(([id, cents]) => (before.has(id) ? [] : [cents])).toSorted((a, b) => b - a);
 }
 
-/** While `work` runs, the card provider charges and nobody hears of it. */
+/** While `work` runs, the card provider charges and its responses are lost. */
 export async function losingAnswers(app: TestApp, work: () => Promise<unknown>): Promise<void> {
   const { payments } = app.application.ports.cards;
   const { confirmCharge } = payments;
@@ -44,7 +44,7 @@ export async function losingAnswers(app: TestApp, work: () => Promise<unknown>):
   });
 }
 
-/** What `act` answers while the card provider, of whom `work` wants a charge, has charged and not answered yet. */
+/** The result of `act` while the card provider has charged for `work` but not responded yet. */
 export async function whileCharging<Answer>(
   app: TestApp,
   act: () => Promise<Answer>,
@@ -65,7 +65,9 @@ export async function whileCharging<Answer>(
   return answers;
 }
 
-/** Two requests at once, by these tokens: of the keeping of the second one's card, our server hears when the other has its answer. */
+/**
+ * Two parallel requests with these tokens: the response for saving the second one's card arrives only after the first request is answered.
+ */
 export async function lateInKeeping<Reply>(
   app: TestApp,
   tokens: readonly [string, string],
@@ -78,7 +80,7 @@ export async function lateInKeeping<Reply>(
   payments.keepCard = async (of) => {
     const said = await keepCard(of);
     before += 1;
-    // By one card for both it is whoever comes second.
+    // With the same card for both, it is the request that comes second.
     const isLate = tokens[0] === tokens[1] ? before > 1 : of.token === tokens[1];
     if (isLate) await Promise.race(asked);
     return said;
@@ -89,7 +91,7 @@ export async function lateInKeeping<Reply>(
   });
 }
 
-/** As the job does, which comes by each minute: finds out what became of payments without an answer, and gives what was paid for. */
+/** Does what the minutely job does: resolves payments without a response, and fulfills what was paid for. */
 export async function resumePayments(app: TestApp): Promise<void> {
   const now = app.clock.now();
   const deps = paymentDeps({ db: app.database.db, ports: app.application.ports, now });

@@ -3,14 +3,14 @@ import { syncBuiltinESMExports } from 'node:module';
 import tls from 'node:tls';
 
 /**
- * Loaded into a server before it starts (`--import`): the name of the push service leads to a server of the test on this machine. The program
- * resolves the name, checks its address and the certificate as it does for others, and knows nothing of it.
+ * Preloaded into a server (`--import`): resolves the push service's name to a server of the test on this machine. The program resolves the
+ * name and checks its address and certificate as for any other, and needs no code for this.
  */
 
-/** What `--import` takes. */
+/** The argument of `--import`. */
 export const PUSH_ROUTE = import.meta.filename;
 
-/** Public: the program refuses addresses of this machine. */
+/** A public address, because the program refuses those of this machine. */
 const PUBLIC = { address: '93.184.215.14', family: 4 };
 const { TEST_PUSH_HOST: host, TEST_PUSH_PORT: port } = process.env;
 

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { Database } from '#platform/db/database.ts';
 
-/** Puts jobs into the queue, as their schedule would; a server that runs fetches them. */
+/** Queues jobs as their schedule would; a running server fetches them. */
 export async function queueJobs({ executeSql }: Database, names: readonly string[]): Promise<void> {
   const queue = new PgBoss({ db: { executeSql }, schema: 'jobs', supervise: false, schedule: false, migrate: false });
   await queue.start();

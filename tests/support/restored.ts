@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts';
 import { runOn } from './command.ts';
 import { silentLog } from './log.ts';
 
-/** A restored backup, and providers that have gone on since. */
+/** A restored backup, with providers that have continued since. */
 
 const PROVIDER = [
   'embedded_card_objects',
@@ -17,7 +17,7 @@ const PROVIDER = [
   'embedded_paypal_deliveries',
 ];
 
-/** The providers' rows are no part of the restored network, as they would not be at Stripe or PayPal. */
+/** The providers' rows are not restored, as they would not be at Stripe or PayPal. */
 export async function restoreKeepingProvider(app: TestApp, backup: string, env: Record<string, string>): Promise<void> {
   const execute = (text: string) => app.database.executeSql(text, []);
   await execute('drop schema if exists aside cascade');
@@ -28,14 +28,14 @@ export async function restoreKeepingProvider(app: TestApp, backup: string, env: 
   for (const table of PROVIDER)
     await execute(`insert into ${table} overriding system value select * from aside.${table}`);
   await execute("select setval(pg_get_serial_sequence('embedded_card_objects', 'number'), 1000000)");
-  // Their events came while the other database was there, and keys are forgotten after a day.
+  // Their events were delivered to the other database, and keys expire after a day.
   await execute('update embedded_card_deliveries set next_try_at = null');
   await execute('update embedded_paypal_deliveries set next_try_at = null');
   await execute('delete from embedded_card_requests');
   await execute('delete from embedded_paypal_requests');
 }
 
-/** One run of a job as the server defines it, with what holds it back. */
+/** One run of a job as the server defines it, including its restore hold. */
 export async function runJobOf({ database, clock, application }: TestApp, name: string): Promise<void> {
   const deps = {
     db: database.db,

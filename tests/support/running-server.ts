@@ -14,24 +14,24 @@ import { MOVED } from './shifted-clock.ts';
 import { CLOCK_OFFSET, serverNow } from './test-clock.ts';
 import { SHIFTED_CLOCK } from './test-now.ts';
 
-/** The built program as a process of its own, on a free port and a data directory of its own. */
+/** The built program as a process of its own, on a free port and with its own data directory. */
 
 export type RunningServer = {
   port: number;
   /** The address of a path on the main site, or on a sub-site. */
   url: (path: string, site?: string) => string;
-  /** What the process has printed: the reason when a test fails. */
+  /** The process's output, shown when a test fails. */
   output: () => string;
-  /** What its clock shows. */
+  /** The time of its clock. */
   now: () => Date;
-  /** Moves its clock on by so many milliseconds; resolves once it has. Of one process, not of workers. */
+  /** Advances its clock by that many milliseconds; resolves once it has. Only for one process, not for workers. */
   moveClock: (ms: number) => Promise<void>;
   /**
-   * Runs jobs whose schedule the moved clock has reached. PostgreSQL, which keeps the schedule, has the machine's clock; an embedded
-   * database has the server's and needs no help.
+   * Runs jobs that are due by the moved clock. PostgreSQL, which stores the schedule, uses the machine's clock; an embedded database uses
+   * the server's and needs no help.
    */
   runScheduledJobs: (names: readonly string[]) => Promise<void>;
-  /** `look`: at its database, once it has ended and before its folder goes. */
+  /** `look`: inspects its database after it has ended and before its folder is deleted. */
   stop: (look?: (database: Database) => Promise<void>) => Promise<void>;
 };
 
@@ -39,15 +39,15 @@ export type ServerOptions = {
   env?: Record<string, string>;
   /** A PostgreSQL database; absent: a copy of the demo network. */
   databaseUrl?: string;
-  /** What runs; default: what was built. */
+  /** The program to run; default: the build. */
   program?: string;
-  /** Its folder goes with this process, because nobody stops it. */
+  /** Its folder is deleted with this process, because nothing stops it. */
   isShared?: boolean;
-  /** What is written into its copy of the demo network before the program opens it. */
+  /** SQL run on its copy of the demo network before the program opens it. */
   prepare?: readonly string[];
 };
 
-/** In which the reader's country is told, as a CDN would. */
+/** The header with the reader's country, as a CDN would send it. */
 export const COUNTRY_HEADER = 'x-test-country';
 
 const START_MS = 110_000;
@@ -55,14 +55,14 @@ const STOP_MS = 10_000;
 const PORT_TRIES = 5;
 const root = findRoot();
 const BUILT_PROGRAM = join(root, 'dist', 'server', 'server.js');
-/** That of `npm run dev`. */
+/** The program of `npm run dev`. */
 export const DEVELOPMENT_PROGRAM = join(root, 'scripts', 'dev-server.ts');
 
 let shared: Promise<RunningServer> | null = null;
 
 /**
- * The server of all files of this process that need no other: started by the first of them, and never stopped by one.
- * A file that changes what another sees starts its own. Each file has a client address of its own (openPage), so that limits count it alone.
+ * The server for all files of this process that need no other: started by the first one, and stopped by none. A file whose changes others
+ * would see starts its own. Each file has its own client address (openPage), so that limits count per file.
  */
 export function sharedServer(): Promise<RunningServer> {
   shared ??= startServer({ isShared: true }).catch((error: unknown) => {
@@ -76,7 +76,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const { env = {}, databaseUrl, program = BUILT_PROGRAM, prepare = [], isShared = false } = options;
   if (!existsSync(program)) throw new Error('The program is not built: npm run build');
   const dataDirectory = mkdtempSync(join(tmpdir(), 'bluechip-'));
-  // One of the caller's own has what is in it.
+  // A server with the caller's own database or folder uses what is in it.
   const isOwn = databaseUrl === undefined && env.BLUECHIP_DATA_DIR === undefined;
   const url = isOwn ? await copyDemoNetwork(dataDirectory) : databaseUrl;
   const onDatabase = async (work: (database: Database) => Promise<void>) => {
@@ -139,11 +139,11 @@ type Launched = {
   child: ChildProcess;
   port: number;
   output: () => string;
-  /** Resolves once it prints this after the call; rejects with all that it printed where it ends before, or takes too long. */
+  /** Resolves once the process prints this after the call; rejects with all its output if it ends first, or takes too long. */
   printed: (words: string) => Promise<void>;
 };
 
-/** Addresses of sites carry the port, so one is named, and another where a server of somebody else holds it. */
+/** Addresses of sites contain the port, so one is chosen, and another if somebody else's server is using it. */
 async function launch(program: string, variables: NodeJS.ProcessEnv): Promise<Launched> {
   for (let tries = 1; ; tries += 1) {
     const port = pickPort();
@@ -162,7 +162,7 @@ function spawnProgram(program: string, env: NodeJS.ProcessEnv): Omit<Launched, '
   const child = spawn(process.execPath, ['--import', SHIFTED_CLOCK, program], {
     cwd: root,
     env,
-    // Its input ends with this process, however that ends, and it ends with its input (shifted-clock.ts).
+    // Its standard input closes with this process, however that ends, and it then ends too (shifted-clock.ts).
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let output = '';
@@ -173,7 +173,7 @@ function spawnProgram(program: string, env: NodeJS.ProcessEnv): Omit<Launched, '
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
-  // Not 'exit': what it printed last may still be on its way then.
+  // Not 'exit', because the last output may still be on its way then.
   let isClosed = false;
   child.on('close', () => {
     isClosed = true;

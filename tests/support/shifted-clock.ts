@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Loaded into a server before it starts (`--import`): its Date, and so its embedded database, is TEST_CLOCK_OFFSET milliseconds away from
- * the machine's. Where TEST_CLOCK_FILE is set, it takes the offset that this file holds after SIGUSR2, and
- * prints MOVED. The program itself knows nothing of it.
+ * Preloaded into a server (`--import`): shifts its Date, and so its embedded database, by TEST_CLOCK_OFFSET milliseconds. If
+ * TEST_CLOCK_FILE is set, it takes the offset from this file on SIGUSR2, and prints MOVED. The program itself has no code for this.
  */
 
-/** What tests/support/running-server.ts waits for. */
+/** tests/support/running-server.ts waits for this. */
 export const MOVED = 'test clock moved';
 
 if (process.env.TEST_CLOCK_OFFSET !== undefined) shift(Number(process.env.TEST_CLOCK_OFFSET));
@@ -23,7 +22,7 @@ function shift(initial: number): void {
   if (process.env.TEST_CLOCK_FILE !== undefined) serveTest(process.env.TEST_CLOCK_FILE, (to) => (offset = to));
 }
 
-/** Of a server: its clock can be moved, and it ends with its standard input, so that nothing of a killed run goes on. */
+/** For a server: makes its clock movable, and ends it with its standard input, so that nothing of a killed run stays. */
 function serveTest(file: string, setOffset: (ms: number) => void): void {
   process.stdin.resume().on('end', () => process.exit());
   process.on('SIGUSR2', () => {

@@ -2,7 +2,7 @@ import { loadConfig } from '#platform/config/config.ts';
 import { registerSite } from '../../src/web/server/site.ts';
 import { SESSION_SECRET, type TestApp, testApp } from './app.ts';
 
-/** The whole program with its pages, rendered by the present sources; files of the build are named but not there. */
+/** The whole program with its pages, rendered from current sources; build files are referenced but missing. */
 export async function testSite(
   env: Record<string, string> = {},
   options: Parameters<typeof testApp>[1] = {},

@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { vi } from 'vitest';
 import type { Database, Db } from '#platform/db/database.ts';
 
-/** What is written on a timer, as analytics are a second later, belongs to whoever set the timer, and not to the work of another. */
+/** A write on a timer, such as analytics a second later, belongs to whatever set the timer, not to another `work`. */
 const asked = new AsyncLocalStorage<string[]>();
 
-/** The SQL that `work` sends to the database, in order: a list whose statements grow with its rows is caught by their number. */
+/** The SQL that `work` sends to the database, in order: a list that needs more statements for more rows is caught by their number. */
 export async function statementsOf(database: Database, work: () => Promise<unknown>): Promise<string[]> {
   const { $client } = database.db as unknown as { $client: { query: (...all: unknown[]) => unknown } };
   const query = $client.query.bind($client);
@@ -22,7 +22,7 @@ export async function statementsOf(database: Database, work: () => Promise<unkno
   }
 }
 
-/** As `statementsOf`, and what `work` does in transactions, which have connections of their own. */
+/** Like `statementsOf`, including transactions, which have connections of their own. */
 export async function allStatementsOf(database: Database, work: () => Promise<unknown>): Promise<string[]> {
   const transaction: Db['transaction'] = database.db.transaction.bind(database.db);
   const spy = vi.spyOn(database.db, 'transaction').mockImplementation((body, config) => {
@@ -49,7 +49,9 @@ const textOf = (statement: unknown) =>
     ? String(statement.text)
     : String(statement);
 
-/** Does `work`, and `act` once, between the first of its statements that is like `after` and whatever follows: what two who come at once may meet. */
+/**
+ * Does `work`, and runs `act` once between its first statement that matches `after` and the next one: simulates two concurrent requests.
+ */
 export async function interrupting<Result>(
   database: Database,
   { after, act }: { after: RegExp; act: () => Promise<unknown> },

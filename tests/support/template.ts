@@ -11,8 +11,8 @@ import { fingerprintOf } from './fingerprint.ts';
 import { silentLog } from './log.ts';
 
 /**
- * The template that every test's database is cloned from: migrated, with the reference data and the sites. Made once and kept
- * until anything that it is made of changes; the ones before go when the next is made.
+ * The template that every test's database is cloned from: migrated, with reference data and sites. Created once and kept until any of its
+ * inputs changes; creating a new one removes unused older ones.
  */
 
 const root = findRoot();
@@ -33,12 +33,12 @@ const INGREDIENTS = [
 ];
 const PREFIX = 'bluechip_template_';
 
-/** A run reads its files once and hands the name on to its processes: an edit meanwhile must not send them to another template. */
+/** A run reads its files once and passes the name to its processes: an edit meanwhile must not send them to another template. */
 export const templateName: string =
   process.env.BLUECHIP_TEST_TEMPLATE ?? `${PREFIX}${fingerprintOf(root, INGREDIENTS)}`;
 process.env.BLUECHIP_TEST_TEMPLATE = templateName;
 
-/** A run that began before the last edit may still be cloning from the template of then. */
+/** A run that began before the last edit may still be cloning the earlier template. */
 const UNUSED_MS = 3_600_000;
 const USED = '.used';
 
@@ -52,7 +52,7 @@ export function postgresUrl(database: string): string {
   return url.href;
 }
 
-/** Runs one statement on the server itself: databases are made and dropped from outside. */
+/** Runs one statement on the server itself, because databases are created and dropped from outside. */
 export async function onServer(statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
   await client.connect();
@@ -77,7 +77,7 @@ export async function makeTemplate(engine: 'pglite' | 'postgres'): Promise<void>
   await (engine === 'postgres' ? makePostgresTemplate() : makePgliteTemplate());
 }
 
-/** What every start would do again: the schema, the data, the tables of the job queue. */
+/** What every start would repeat: the schema, the data, the tables of the job queue. */
 async function fill(database: Database): Promise<void> {
   await bringUpToDate(database, { root });
   const jobs = createJobs({ database, log: silentLog, errorReporting: { report: () => {} }, works: false });
@@ -85,7 +85,7 @@ async function fill(database: Database): Promise<void> {
   await jobs.stop();
 }
 
-/** All that was written is in its tables, and the log of it (four times as long) is gone: each that starts from here would read the log first. */
+/** Writes everything to the tables and removes the log (four times as large), which each clone would otherwise read first. */
 export async function settle(database: Database): Promise<void> {
   const statements = ['set wal_recycle = off', 'select pg_switch_wal()', 'checkpoint', 'reset wal_recycle'];
   for (const statement of statements) await database.executeSql(statement);
@@ -93,7 +93,7 @@ export async function settle(database: Database): Promise<void> {
 
 async function makePgliteTemplate(): Promise<void> {
   mkdirSync(CACHE, { recursive: true });
-  // Beside the template: whoever copies it at this moment reads nothing more of a file whose time has changed.
+  // Next to the template: a process copying it at this moment would stop reading a file whose time has changed.
   writeFileSync(`${pgliteTemplate}${USED}`, '');
   if (existsSync(pgliteTemplate)) return;
   const database = await openPglite();
@@ -103,7 +103,7 @@ async function makePgliteTemplate(): Promise<void> {
   await database.close();
   const making = `${pgliteTemplate}.${process.pid}`;
   writeFileSync(making, dump);
-  // Of two that make it at once the first stays, for somebody may be copying it.
+  // If two create it at once, the first one stays, because somebody may be copying it.
   try {
     linkSync(making, pgliteTemplate);
   } catch (error) {
@@ -117,7 +117,7 @@ async function makePgliteTemplate(): Promise<void> {
   for (const name of names) if (!isKept(name)) rmSync(join(CACHE, name), { force: true });
 }
 
-/** Of several processes that want it at the same moment one makes it, and the others find it. */
+/** If several processes want it at the same moment, one creates it and the others find it. */
 const makePostgresTemplate = (): Promise<void> => withServerLock(PREFIX, findOrMakePostgresTemplate);
 
 /** Runs `work` while no other process of any checkout does so under this name. */
@@ -132,7 +132,7 @@ export async function withServerLock<Result>(name: string, work: () => Promise<R
   }
 }
 
-/** `dropUnused` goes by it. By the server's clock: that of the process may be shifted. */
+/** Read by `dropUnused`. Uses the server's clock, because the process's may be shifted. */
 export async function noteUse(name: string): Promise<void> {
   const [row] = await onServer('select now()::text as now');
   await onServer(`comment on database ${name} is '${String(row?.now)}'`);
@@ -152,12 +152,12 @@ async function findOrMakePostgresTemplate(): Promise<void> {
   await dropUnused(PREFIX, templateName);
 }
 
-/** Drops what begins with `prefix` and was unused for an hour, but not `current`; the names of what is gone. Call it under the lock. */
+/** Drops databases that begin with `prefix` and were unused for an hour, except `current`; returns their names. Call it under the lock. */
 export async function dropUnused(prefix: string, current: string): Promise<string[]> {
   const dropped: string[] = [];
   for (const { name, unusedMs, isOpen } of await listDatabases(prefix)) {
     if (isOpen || name === current || unusedMs <= UNUSED_MS) continue;
-    // One that was opened since then stays for the next time.
+    // A database opened since then is left for the next time.
     const isGone = await onServer(`drop database if exists ${name}`).then(
       () => true,
       () => false,

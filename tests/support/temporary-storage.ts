@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
-/** A storage of the test's own, on the disk; `remove` it when the tests of the file are done. */
+/** A storage of the test's own, on disk; `remove` it when the file's tests are done. */
 export function temporaryStorage(): { storage: Storage; folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'bluechip-files-'));
   return {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
-/** When tests take place, unless they move the clock: a Saturday at noon in Chicago. */
+/** The date of the tests, unless they move the clock: a Saturday, noon Central Time. */
 export const TEST_NOW = new Date('2026-11-21T18:00:00Z');
 
-/** What a process with another clock than the machine's loads first. */
+/** The module preloaded by a process whose clock differs from the machine's. */
 export const SHIFTED_CLOCK: string = join(import.meta.dirname, 'shifted-clock.ts');

@@ -5,13 +5,13 @@ type Upload = {
   method: 'POST' | 'PUT';
   path: string;
   file: Uint8Array;
-  /** Of the file, and what it is called; default: `image`, a.png. */
+  /** Field and name of the file; default: `image`, a.png. */
   field?: string;
   name?: string;
   fields: Record<string, string | number>;
 };
 
-/** Sends a file as a browser does: a form of several parts, with the token in its header. */
+/** Sends a file as a browser does: a multipart form, with the token in its header. */
 export async function sendFile(
   app: TestApp,
   browser: SignedIn,

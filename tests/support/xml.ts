@@ -1,11 +1,11 @@
-/** A small, strict reader of XML, for what the program writes: whatever is not well-formed throws. */
+/** A small, strict XML parser for the program's output: throws on anything not well-formed. */
 
 export type Element = { name: string; attributes: Record<string, string>; children: Element[]; text: string };
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const TOKEN =
   /<\?xml[^>]*\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<\/([\w:.-]+)\s*>|<([\w:.-]+)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>|([^<]+)/gy;
-/** What XML 1.0 can hold: no controls but tab and line ends, no half of a pair. */
+/** The characters allowed in XML 1.0: no controls except tab and line ends, no lone surrogates. */
 const WRITABLE = /^[\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]*$/u;
 
 function decoded(text: string): string {
@@ -50,6 +50,6 @@ function attributesOf(text: string): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/** The text of the child of that name; undefined: there is none. */
+/** The text of the child with that name; undefined: there is none. */
 export const textAt = ({ children }: Element, name: string): string | undefined =>
   children.find((child) => child.name === name)?.text;

@@ -119,7 +119,7 @@ export const figuresView = z.object({
   taxes: z.array(stateTax).nullable(),
   /** ISO 8601; null: the figures were never computed. */
   countedAt: z.string().nullable(),
-  /** The sites that a reader may filter by; null: no choice. */
+  /** The sites that a reader may filter by; `siteId` null: all of them. */
   sites: z.array(z.object({ id: count, name: z.string() })),
   siteId: count.nullable(),
   mayCount: z.boolean(),

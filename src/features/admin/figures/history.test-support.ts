@@ -60,7 +60,7 @@ export async function liveThrough(app: TestApp, look: () => Promise<void>): Prom
   await joins(app, { plan: 'monthly', promo_code: 'TRY' });
   await cancels(await joins(app, { plan: 'monthly', promo_code: 'TRY' }, OTHER_CARD));
   await cancels(leaving);
-  // Until the notice of the trial's end is sent, no charge is made, so it comes a day later.
+  // No notice of the trial's end was sent before, so the charge comes a day later.
   for (const days of [7, 8]) await run(0, days);
   await lookAt('2026-12-01T05:59:59Z');
   set(0, 10);
