@@ -9,15 +9,15 @@ import { sampleOf } from './sample.ts';
 import { variants } from './variants.ts';
 
 /**
- * Bodies and queries that are too large, too deep, or no text at all: every call that a visitor or a member may make refuses them or
- * passes them over at little cost, and none fails. A later call is tested without a change here.
+ * Bodies and queries that are too large, too deep, or not text: every endpoint for visitors or members refuses or ignores them cheaply,
+ * and none fails. Covers new endpoints without a change here.
  */
 
 let app: TestApp;
-/** Milliseconds of CPU time that a harmless body of a megabyte takes. */
+/** CPU time in milliseconds of a harmless body of one megabyte. */
 let harmlessMs: number;
 beforeAll(async () => {
-  // What is off by default is asked as well.
+  // Enables what is off by default, so that it is tested too.
   app = await testApp({ ...TRUSTED, BETTING_PARTNER: 'embedded' });
   const { cookies, token } = await callerOf(false);
   harmlessMs = await cpuTimeOf(() => sendBody('POST', '/api/user/sign_in', { cookies, token }, JSON_TYPE, A_MEGABYTE));
@@ -34,12 +34,12 @@ const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const MEGABYTE = 1_048_576;
 const A_MEGABYTE = `"${'x'.repeat(MEGABYTE - 2)}"`;
-/** No body may take more CPU time than so many harmless ones of a megabyte. Measured: 2 as a rule, 20 at most, on a busy machine. */
+/** The most CPU time of a body, in harmless megabyte bodies. Measured: usually 2, at most 20 on a busy machine. */
 const MOST_MEGABYTES = 100;
 
 const nested = (depth: number, open: string, close: string) => `${open.repeat(depth)}1${close.repeat(depth)}`;
 
-/** What is sent, as what, and how it is answered whatever the call takes; null: as the call likes, but no failure. */
+/** The body, its content type, and the expected response of every endpoint; null: any response but a failure. */
 const BODIES: readonly (readonly [string, string | undefined, string | Buffer, number | null])[] = [
   ['one byte over a megabyte', JSON_TYPE, `"${'x'.repeat(MEGABYTE - 1)}"`, 413],
   ['a form of one byte over a megabyte', FORM_TYPE, `a=${'x'.repeat(MEGABYTE - 1)}`, 413],
@@ -80,7 +80,7 @@ const BODIES: readonly (readonly [string, string | undefined, string | Buffer, n
   ['one as it is', FORM_TYPE, 'user[login]=a\u0000b&user[password]=x', 400],
 ];
 
-/** Each call is asked as who may make it: else it is his absence that is answered. */
+/** Each endpoint is called by someone who may call it; otherwise only the missing login would be tested. */
 async function callerOf(isMember: boolean): Promise<{ cookies: Record<string, string>; token: string }> {
   const browser: SignedIn | null = isMember ? await signedIn(app, { session: strictSession() }) : null;
   const asked = { headers: fromAnywhere(), cookies: { ...browser?.cookies } };
@@ -105,7 +105,10 @@ const sendBody = (
   return app.application.http.inject({ method, url, headers, cookies, payload });
 };
 
-/** The CPU time of `work` in milliseconds. What takes too long is done twice more, because a garbage collection may fall into one try, and the least counts. */
+/**
+ * The CPU time of `work` in milliseconds. If it takes too long, it is repeated twice and the minimum counts, because a garbage collection
+ * may fall into one try.
+ */
 async function spentOn(work: () => Promise<void>, mostMs: number): Promise<number> {
   const firstMs = await cpuTimeOf(work, 1);
   return firstMs < mostMs ? firstMs : Math.min(firstMs, await cpuTimeOf(work, 2));
@@ -113,7 +116,7 @@ async function spentOn(work: () => Promise<void>, mostMs: number): Promise<numbe
 
 const NO_ID = 2_147_483_000;
 
-/** What looks for a part of the text over and over: an address of many dots, and the number of a card among many digits. */
+/** Texts that trigger repeated searches: an address with many dots, and a card number among many digits. */
 test.each([
   ['/api/user/password', 'user.email', (text: string) => ({ user: { email: text } }), `a@${'.'.repeat(59_900)}@`],
   ['/api/v2/contact', 'email', (text: string) => ({ email: text }), `a@${'.'.repeat(59_900)}@`],
@@ -152,7 +155,7 @@ test.each(titled(writes))('%s: no body makes it fail', async (_, call) => {
   }
 });
 
-/** In place of each text that a call takes. */
+/** Replaces each text that an endpoint takes. */
 const TEXTS: Readonly<Record<string, string>> = {
   'half a character': 'a\ud800b@mail.example',
   'the other half': '\udc00',
@@ -205,7 +208,7 @@ describe('texts', () => {
   });
 });
 
-/** In calls that take it: half a character is no text to a database, and would fail what is written with it. */
+/** For endpoints that accept it: a lone surrogate is not valid text for a database, and would fail the write. */
 test('half a character is kept as one that is unknown, and escapes that are whole stay as they are', async () => {
   const half = 'a\ud800b';
   const browser = await signedIn(app, { session: strictSession() });

@@ -1,9 +1,9 @@
 import type { EndpointDefinition, Method } from '#platform/http/endpoint.ts';
 import type { TestApp, TestReply, TestRequest } from '../support/app.ts';
 
-/** What the generated tests share: every call as an address that can be asked, with whatever ids stand in it. */
+/** Shared by the generated tests: every endpoint as an address, with any ids filled in. */
 
-/** The path with its parameters filled in; `idOf` is asked for each by name. */
+/** The path with its parameters filled in; `idOf` is called for each by name. */
 export const addressOf = ({ path }: EndpointDefinition, idOf: (name: string) => string | number): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(idOf(name))));
 
@@ -14,14 +14,14 @@ export const isWrite = ({ method }: { method: Method }) => method !== 'GET';
 type Send = Pick<TestApp, 'get' | 'sendWithToken'>;
 
 let asked = 0;
-/** A new address for each request, behind the proxy that TRUSTED names: what is tried here are doors, not limits. */
+/** A new client address for each request, behind the proxy that TRUSTED names: these tests check access, not rate limits. */
 export const fromAnywhere = () => {
   asked += 1;
   return { 'x-forwarded-for': `198.18.${Math.floor(asked / 250) % 250}.${(asked % 250) + 1}` };
 };
 export const TRUSTED = { TRUST_PROXY: '127.0.0.1' };
 
-/** Asks a call as `cookies` do, with the token that a write needs. The body is empty: who is let in gets his 422. */
+/** Calls an endpoint with `cookies`, and the token that a write needs. The body is empty, so those with access get a 422. */
 export function ask(
   app: Send,
   { method }: EndpointDefinition,

@@ -4,7 +4,7 @@ import { COOKIES, type CookieName, cookieName } from '#platform/http/cookies.ts'
 import { type TestApp, testApp } from '../support/app.ts';
 import { type SignedIn, signedIn } from '../support/members.ts';
 
-/** How far each cookie reaches: over which hosts and protocols, from which pages, and to which scripts. */
+/** The scope of each cookie: hosts and protocols, pages, and scripts. */
 
 const BASE = 'bluechip.example';
 const SESSION = cookieName('session', true);
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The attributes of each cookie that a reply sets, as they stand on the wire. */
+/** The attributes of each cookie that a reply sets, as on the wire. */
 async function cookiesOf(host: string, request: { method: 'GET' | 'POST'; url: string; body?: object }) {
   const { headers: asked, cookies } = await tokenFor(host);
   const reply = await app.application.http.inject({
@@ -129,7 +129,7 @@ test('on localhost, where browsers keep none for the whole domain, each host has
       cookies: visitor.cookies,
       body: { user: { login: (await signedIn(local)).member.username, password: MEMBER_PASSWORD } },
     });
-    // Over plain http a browser would drop a cookie with the prefix.
+    // Over plain http, a browser would drop a cookie with the prefix.
     expect(cookies).toHaveProperty(COOKIES.session.name);
     expect(headers['set-cookie']).not.toContain('__Secure-');
     expect(await domainOf('alabama.localhost')).toBeUndefined();

@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../support/app.ts';
 import { type SignedIn, signedIn, staffSignedIn } from '../support/members.ts';
 import { addressOf, ask, fromAnywhere, isWrite, TRUSTED, titleOf } from './calls.ts';
 
-/** Every call that is bound: none but the public ones answers a visitor, and no write is taken without its token. */
+/** Every bound endpoint: only public ones respond to a visitor, and no write is accepted without its token. */
 
 let app: TestApp;
 let member: SignedIn;
@@ -44,7 +44,7 @@ test.each(titled(serverOnly))('%s refuses whoever has no server key: 403', async
   }
 });
 
-/** These are asked for no form token: their own is all that counts, and a session opens nothing. */
+/** These need no form token: only their own token counts, and a session gives no access. */
 test.each(titled(oneClick))('%s is public, and without its own token it does nothing', async (_, call) => {
   expect(call.access).toBe('public');
   for (const cookies of [{}, member.cookies, owner.cookies]) {

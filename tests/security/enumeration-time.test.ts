@@ -6,20 +6,20 @@ import { allStatementsOf } from '../support/statements.ts';
 import { fromAnywhere, TRUSTED } from './calls.ts';
 
 /**
- * No answer tells by its time whether there is an account: before it is sent, the program runs the same statements and spends as much CPU
- * time for an account as for nobody. What differs, such as the mail, is background work. Time on the clock is not compared: on a busy
+ * Response time does not reveal whether an account exists: before the response, the program runs the same statements and uses the same CPU
+ * time for an account as for none. Differences, such as the email, are background work. Wall-clock time is not compared, because on a busy
  * machine it says more about the machine.
  */
 
-/** A login may be tried ten times before a captcha is needed. */
+/** A login may be tried ten times before a captcha is required. */
 const TRIES_PER_LOGIN = 8;
 const LOGINS = 3;
-/** Measured for one and the same answer: 0.78 to 1.22. A sign-in that compares no password takes a fraction of one that does. */
+/** Measured for identical requests: 0.78 to 1.22. A sign-in without a password comparison takes a fraction of one with it. */
 const MOST_DIFFERENCE = 2;
 
 let app: TestApp;
 let csrf: { token: string; cookies: Record<string, string> };
-/** Names of one length, so that nothing but their being known differs. */
+/** Names of equal length, so that only their existence differs. */
 const KNOWN = Array.from({ length: LOGINS }, (_, index) => `somebody${index}`);
 const UNKNOWN = Array.from({ length: LOGINS }, (_, index) => `nobody000${index}`);
 const WITHOUT_PASSWORD = 'somebody9';
@@ -34,7 +34,7 @@ afterAll(() => app.close());
 
 type Ask = (login: string) => Promise<void>;
 
-/** Gets an answer, which must be the expected one: a refusal for another reason would be quick for everybody. */
+/** Sends a request and checks the response: a refusal for another reason would be fast for everybody. */
 const post = (path: string, body: (login: string) => object, expected = 200): Ask => {
   return async (login) => {
     const headers = { ...fromAnywhere(), 'x-xsrf-token': csrf.token };
@@ -59,7 +59,7 @@ const statementsFor = (ask: Ask, login: string) => allStatementsOf(app.database,
 
 type Side = readonly [ask: Ask, logins: readonly string[]];
 
-/** The CPU time of `first` divided by that of `second`: the least of all tries, which take turns. */
+/** The CPU time of `first` divided by that of `second`: the minimum over alternating tries. */
 async function cpuRatio(first: Side, second: Side): Promise<number> {
   const least = async ([ask, logins]: Side, index: number, soFar: number) =>
     Math.min(soFar, await cpuTimeOf(() => ask(logins[index] ?? ''), 1));
@@ -77,7 +77,7 @@ const often = (logins: readonly string[]) =>
 
 test.each(ASKED)('%s takes the same statements and as much CPU time for an account as for nobody', async (_, ask) => {
   const [known = '', unknown = ''] = [KNOWN[0], UNKNOWN[0]];
-  // The first answer fills what the program keeps in memory.
+  // The first response fills the program's in-memory caches.
   await ask('nobody9999');
   const statements = await statementsFor(ask, unknown);
   expect(statements).not.toEqual([]);

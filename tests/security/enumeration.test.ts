@@ -5,10 +5,10 @@ import { createSecretBox } from '#platform/security/secret-box.ts';
 import { SESSION_SECRET, type TestApp, type TestReply, testApp } from '../support/app.ts';
 import { fromAnywhere, TRUSTED } from './calls.ts';
 
-/** Whether there is an account is told by no text, status or header, to a script or to a form. For time: enumeration-time.test.ts. */
+/** No text, status or header reveals whether an account exists, neither to a script nor to a form. For time: enumeration-time.test.ts. */
 
 let app: TestApp;
-/** E-mails of accounts in every state, and of nobody. */
+/** Emails of accounts in every state, and of no account. */
 const logins = new Map<string, { email: string; username: string }>();
 beforeAll(async () => {
   app = await testApp(TRUSTED);
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** All that a reply tells, but for what differs each time. */
+/** Everything in a reply, except what differs each time. */
 function toldBy({ status, headers, cookies, text }: TestReply) {
   const { 'x-request-id': requestId = '', 'set-cookie': _set, date: _date, ...rest } = headers;
   return { status, headers: rest, cookies: Object.keys(cookies).toSorted(), text: text.replaceAll(requestId, 'id') };
@@ -48,7 +48,7 @@ const CALLS: readonly (readonly [string, 'POST', string, (login: Login) => objec
   ['confirmation once more', 'POST', '/api/user/confirm_email', ({ email }) => ({ email })],
 ];
 
-/** The address is sent in one length only: what somebody typed himself may come back to him. */
+/** All addresses have the same length, because a reply may repeat what was typed. */
 describe.each(CALLS)('%s', (_, method, path, bodyOf) => {
   const asJson = (login: Login) => app.sendWithToken(method, path, { headers: fromAnywhere(), body: bodyOf(login) });
   const asForm = async (login: Login) => {

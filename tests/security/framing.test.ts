@@ -6,11 +6,11 @@ import { type SignedIn, staffSignedIn } from '../support/members.ts';
 import { testSite } from '../support/site-app.ts';
 import { fromAnywhere, TRUSTED } from './calls.ts';
 
-/** No page of ours shows in a frame of another site, but for those that are made for it: they know nobody and change nothing. */
+/** No page of ours shows in another site's frame, except those made for it: they know no reader and change nothing. */
 
 const PARTNERS = 'https://partner.example,https://news.example:8443';
 const FRAMED = '/sign_up_obi_iframe';
-/** A page that is added here can be laid over by whoever frames it: it must hold nothing that a click changes. */
+/** A page added here can be overlaid by whoever frames it, so a click on it must change nothing. */
 const FRAMED_BY_ANYBODY = ['/content/prospects/:prospectId/embed', '/content/athletes/card/:slug', '/embed/'];
 
 let app: TestApp;
@@ -82,7 +82,7 @@ test('a page may post to its own origin only, change its base nowhere, and loads
     const policy = (await app.get(path)).headers['content-security-policy'] ?? '';
     for (const rule of ["default-src 'none'", "form-action 'self'", "base-uri 'none'", "object-src 'none'"])
       expect(policy).toContain(rule);
-    // The players of the six video sources, which load by a press or with consent; scripts, styles and pictures are ours alone.
+    // The players of the six video sources, which load on a click or with consent; scripts, styles and images are only our own.
     const [frames = ''] = /frame-src [^;]*/.exec(policy) ?? [];
     expect(frames).toMatch(/^(?:|frame-src(?: 'none'|(?: https:\/\/[a-z][a-z.-]+)+))$/);
     expect(policy.replace(frames, '')).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:\/\/(?!partner|news)/);

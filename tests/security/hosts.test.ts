@@ -5,7 +5,7 @@ import { mailsTo } from '../support/mails.ts';
 import { testSite } from '../support/site-app.ts';
 import { fromAnywhere, TRUSTED } from './calls.ts';
 
-/** Who asks under a name that is not ours, or names another by a header of a proxy, puts that name nowhere. */
+/** A request with a foreign host, or a proxy header that names one, puts that name nowhere. */
 
 const BASE = 'bluechip.example';
 const OURS = { PUBLIC_PROTOCOL: 'https', PUBLIC_PORT: '443', BASE_DOMAIN: BASE };
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([app.close(), behindProxy.close()]));
 
-/** What some program between the browser and us would take for the host. */
+/** Headers that some program in between might take for the host. */
 const NAMING_HEADERS: Readonly<Record<string, string>> = {
   'x-forwarded-host': EVIL,
   'x-forwarded-server': EVIL,

@@ -9,11 +9,11 @@ import { mailsTo } from '../support/mails.ts';
 import { signedIn } from '../support/members.ts';
 import { fromAnywhere, TRUSTED } from './calls.ts';
 
-/** What somebody writes into a header or a field never becomes a line of the log, a header of a reply, or markup of a mail. */
+/** Text in a header or a field never becomes a line of the log, a header of a reply, or markup of an email. */
 
 const HOST = 'bluechip.localhost';
 const FORGED = '{"level":"info","msg":"forged"}';
-/** A new line of the log, a new header, a cleared screen and a changed title, in letters that terminals obey. */
+/** A new line of the log, a new header, a cleared screen and a changed title, in control characters that terminals interpret. */
 const HOSTILE = `x\r\n${FORGED}\r\nset-cookie: planted=1\u001b[2J\u001b]0;owned\u0007\u009b2J\u2028<script>alert(1)</script>`;
 
 let app: TestApp;
@@ -79,7 +79,7 @@ test('nor does a hostile address, nor what is typed into the sign-in', async () 
   expect(json.statusCode).toBe(422);
   expect(json.body).not.toContain('forged');
   expectCleanLog(4);
-  // What was typed is nobody's to read: it may be a password in the wrong field.
+  // Input is not logged, because it may be a password in the wrong field.
   expect(lines.join('')).not.toContain('alert(1)');
 });
 
@@ -88,7 +88,7 @@ async function token() {
   return { headers: { 'x-xsrf-token': String(body.csurf_token) }, cookies };
 }
 
-/** One JSON object a line, with nothing in it that a terminal would obey. */
+/** One JSON object per line, without terminal control characters. */
 function expectCleanLog(atLeast: number): void {
   expect(lines.length).toBeGreaterThanOrEqual(atLeast);
   for (const line of lines) {

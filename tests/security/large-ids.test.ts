@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '../support/app.ts';
 import { type SignedIn, staffSignedIn } from '../support/members.ts';
 import { addressOf, ask, TRUSTED, titleOf } from './calls.ts';
 
-/** An id beyond what the database's integers hold names nothing: it is no error of the server at any call. */
+/** An id beyond the database's integers does not exist: it is no server error at any endpoint. */
 
 let app: TestApp;
 let owner: SignedIn;
@@ -22,7 +22,7 @@ const ID_NAME = /(^id|Id|Ids)$/;
 
 const calls = endpoints.map(({ definition }) => definition).filter((call) => namesOf(call).length > 0);
 
-/** Ids of the path and of the query, by name. */
+/** Ids in the path and the query, by name. */
 function namesOf({ path, query }: EndpointDefinition): string[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return [...inPath, ...queryNames(query)].filter((name) => ID_NAME.test(name));

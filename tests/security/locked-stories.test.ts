@@ -11,8 +11,8 @@ import { type LockedStory, lockedStories, tells } from './locked-stories.ts';
 import { callsBy, type Parameters, PLAIN, pagesBy } from './takedown-doors.ts';
 
 /**
- * A locked text is nowhere but where its reader may have it (decision 45): every class of readers, every kind of access, every door, on
- * stories that the seed wrote. The table of it is in docs/security.md.
+ * A locked text appears only where its reader may see it (decision 45): every class of readers, every kind of access, every address, on
+ * stories written by the seed. The table is in docs/security.md.
  */
 
 const PEOPLE = 500;
@@ -20,7 +20,7 @@ const OTHER_SITE = 'oregon';
 const files = temporaryStorage();
 
 let app: TestApp;
-/** Of each kind of access the latest story of a team's site and the latest of another. */
+/** For each kind of access, the latest story of a team's site and the latest of another. */
 let stories: LockedStory[];
 let everything: LockedStory[];
 let readers: Record<Class, Reader>;
@@ -73,7 +73,7 @@ async function makeReaders(): Promise<Record<Class, Reader>> {
   };
 }
 
-/** A team's site that none of the stories is on. */
+/** A team's site without any of the stories. */
 async function siteWithoutStories(): Promise<number> {
   const { rows } = await app.database.executeSql(`
     select id from sites where kind = 'team' and subdomain <> '${OTHER_SITE}'
@@ -100,12 +100,12 @@ test('there is something to protect', () => {
   expect(everything.filter(({ words }) => words.length > 0).length).toBeGreaterThan(10);
 });
 
-/** The doors at which the text stands for who may read it, each asked twice: rendered and kept. */
+/** Addresses that show the text to readers with access, each requested twice: rendered and cached. */
 const OWN_DOORS: Record<string, (story: LockedStory) => { host: string; path: string }> = {
   'its page on its own site': (story) => ({ host: hostOf(story), path: `/news/${story.slug}` }),
   'its call on its own site': (story) => ({ host: hostOf(story), path: `/api/v2/content/contents/${story.slug}` }),
 };
-/** Those made for one reader alone: they open also where the class of the site on which he is says nothing. */
+/** Addresses made for one reader only: they also show the text where the site's viewer class alone would not. */
 const READER_DOORS: Record<string, (story: LockedStory) => { host: string; path: string }> = {
   'its reading': (story) => ({ host: hostOf(story), path: `/api/v2/content/contents/${story.slug}/reading` }),
   'its reading on another site': (story) => ({
@@ -120,7 +120,7 @@ describe.each(Object.entries({ ...OWN_DOORS, ...READER_DOORS }))('%s', (_, door)
     const classes = Object.entries(readers);
     for (const story of stories) {
       const { host, path } = door(story);
-      // Each class comes after every other one: what was kept for one is never given to another.
+      // Each class follows every other one: what was cached for one is never served to another.
       for (const [name, { browser, mayRead }] of [...classes, ...classes.toReversed(), ...classes]) {
         const reply = await get(browser, host, path);
         expect(reply.status, `${name} ${path}`).toBe(200);
@@ -141,7 +141,7 @@ test('its page on another site holds the text of nobody’s premium story, and o
   }
 });
 
-/** What leads to a story at the doors of the inventories. */
+/** Parameters that lead to a story at the inventories' addresses. */
 const waysTo = (story: LockedStory): Parameters[] => [
   {
     ...PLAIN,
@@ -197,12 +197,12 @@ const OTHER_DOORS = (story: LockedStory): string[] => [
   `/api/v2/admin/publishing/contents/${story.id}/revisions`,
 ];
 
-/** Who reads nothing that is locked: for them every door is closed. */
+/** Readers without access to anything locked: every address is closed to them. */
 const OUTSIDERS = ['visitor', 'free'] as const;
 
 test('at no other door does an outsider find a locked sentence of any story', async () => {
   const found: string[] = [];
-  // One of each kind of access: every door is asked for every story's sentences anyway.
+  // One for each kind of access, because every address is checked for every story's sentences anyway.
   for (const story of new Map(stories.map((each) => [each.access, each])).values()) {
     const addresses = [...new Set([...callsBy(waysTo(story)), ...pagesBy(waysTo(story)), ...OTHER_DOORS(story)])];
     for (const address of addresses) {

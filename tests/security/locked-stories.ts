@@ -2,7 +2,7 @@ import type { ArticleAccess } from '#features/content/articles/article-access.ts
 import { type ArticleBody, bodyText } from '#features/content/articles/article-body.ts';
 import type { TestApp } from '../support/app.ts';
 
-/** The stories of the demo network, and for each that is locked a sentence of it that stands nowhere else. */
+/** The stories of the demo network, and for each locked one a sentence that occurs nowhere else. */
 
 export type LockedStory = {
   id: number;
@@ -15,9 +15,9 @@ export type LockedStory = {
   authorSlug: string;
   authorId: number;
   personIds: number[];
-  /** Of the part that is locked; of letters, spaces and commas only, so that no escaping changes it. */
+  /** Sentences of the locked part; only letters, spaces and commas, so that no escaping changes them. */
   secrets: string[];
-  /** Long words of the locked part whose beginning stands nowhere in what everybody may read of it. */
+  /** Long words of the locked part whose beginning does not occur in the public part. */
   words: string[];
 };
 
@@ -32,7 +32,7 @@ type Row = Omit<LockedStory, 'secrets' | 'words' | 'access'> & {
 const LOCKED = ['registered', 'premium', 'war_room'] as const;
 const isLocked = (access: ArticleAccess): access is LockedStory['access'] => LOCKED.some((each) => each === access);
 
-/** The latest first. A story without a sentence of its own is left out. */
+/** Latest first. A story without a sentence of its own is left out. */
 export async function lockedStories(app: TestApp): Promise<LockedStory[]> {
   const { rows } = await app.database.executeSql(`
     select articles.id, articles.slug, access, articles.site_id as "siteId", sites.subdomain, articles.sport, headline, dek,
@@ -58,7 +58,7 @@ export async function lockedStories(app: TestApp): Promise<LockedStory[]> {
   });
 }
 
-/** Words by which a search cannot find what is shown: not by their stem, for which five letters are enough, and not by a forgiven typo. */
+/** Words that a search can't match to the public part: neither by stem, for which five letters are enough, nor by typo tolerance. */
 function wordsBeyond(shown: string, secrets: readonly string[]): string[] {
   const shownWords = wordsOf(shown);
   return wordsOf(secrets.join(' ')).filter(
@@ -68,7 +68,7 @@ function wordsBeyond(shown: string, secrets: readonly string[]): string[] {
 
 const wordsOf = (text: string): string[] => [...new Set(text.toLowerCase().split(/[^a-z]+/))];
 
-/** The search forgives typos by the trigrams that two words share; three of them are nearer than it needs. */
+/** The search tolerates typos by trigrams that two words share; three shared ones are stricter than it needs. */
 function isNear(word: string, other: string): boolean {
   const trigrams = (text: string) =>
     new Set(Array.from({ length: text.length - 2 }, (_, at) => text.slice(at, at + 3)));
@@ -77,7 +77,7 @@ function isNear(word: string, other: string): boolean {
   return [...trigrams(word)].filter((each) => others.has(each)).length >= 3;
 }
 
-/** Stretches of at least six plain words. */
+/** Passages of at least six plain words. */
 function sentencesOf(body: ArticleBody): string[] {
   return bodyText(body)
     .split(/[^A-Za-z, ]+/)
@@ -85,6 +85,6 @@ function sentencesOf(body: ArticleBody): string[] {
     .filter((each) => each.split(' ').length >= 6);
 }
 
-/** Whether a reply holds a locked sentence of a story. */
+/** Whether a reply contains a locked sentence of a story. */
 export const tells = (text: string, { secrets }: Pick<LockedStory, 'secrets'>): boolean =>
   secrets.some((secret) => text.includes(secret));

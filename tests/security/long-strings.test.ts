@@ -11,8 +11,9 @@ import { sampleOf } from './sample.ts';
 import { variants } from './variants.ts';
 
 /**
- * Long strings that make a careless check work again and again: in each text field of each call, of visitors, members, staff and servers, they cost
- * about what harmless ones of the same length cost, for the schema alone and for the call. A later call is tested without a change here.
+ * Long strings that make a careless check backtrack: in each text field of each endpoint for visitors, members, staff and servers, they
+ * cost about as much as harmless ones of the same length, both for the schema alone and for the endpoint. Covers new endpoints without a
+ * change here.
  */
 
 const LENGTH = 100_000;
@@ -47,11 +48,11 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'halves of characters': filled('\ud800'),
   'what cannot be seen': filled('\u200b\u202e'),
 };
-/** No text may take more CPU time than so many harmless ones of its length, or of the least that can be measured. */
+/** The most CPU time of a text, in harmless ones of its length, or of the shortest measurable length. */
 const MOST_HARMLESS = 20;
 const LEAST_MS = 1;
 
-/** The runner alone: no handler is called. */
+/** Only the runner: no handler is called. */
 let runner: Runner;
 beforeAll(() => {
   runner = createRunner(endpoints, { checkReplies: false });
@@ -59,7 +60,7 @@ beforeAll(() => {
 
 const calls = endpoints.map(({ definition }) => definition).filter((definition) => stringFields(definition).length > 0);
 
-/** The names of hostile texts that cost too much. A busy machine is asked again before it is believed. */
+/** The names of hostile texts that cost too much. Measured again before it counts, because the machine may be busy. */
 async function costly(work: (text: string) => unknown): Promise<string[]> {
   const harmlessMs = Math.max(LEAST_MS, await cpuTimeOf(() => work(HARMLESS)));
   const names: string[] = [];
@@ -70,7 +71,7 @@ async function costly(work: (text: string) => unknown): Promise<string[]> {
   return names;
 }
 
-/** What the call says to the request, as a status; 200: it would run. */
+/** The response to the request, as a status; 200: the handler would run. */
 function statusOf(call: EndpointDefinition, raw: RawInput): number {
   try {
     runner.readInput(call, raw);
@@ -81,7 +82,7 @@ function statusOf(call: EndpointDefinition, raw: RawInput): number {
   }
 }
 
-/** Longer than any field takes: article bodies and HTML modules declare more than others. */
+/** Longer than any field allows: article bodies and HTML modules declare larger limits than others. */
 const declared = calls.flatMap(stringFields).flatMap(({ checks }) => checks.map(({ maximum = 0 }) => maximum));
 const TOO_LONG = 'x'.repeat(Math.max(LENGTH, ...declared) + 1);
 
@@ -117,7 +118,7 @@ test.each(calls.map((call) => [titleOf(call), call] as const))(
         // An empty map was given short texts.
         if (index === 0 || !JSON.stringify(variant).includes(TOO_LONG)) continue;
         const status = statusOf(call, { ...samples, [part]: variant });
-        // The text of a signed call is a whole body.
+        // For a signed call, the text is the whole body.
         if (!call.takesSigned) expect({ part, index, status }).toEqual({ part, index, status: 422 });
       }
     }

@@ -6,8 +6,8 @@ import { addressOf, ask, isWrite, TRUSTED, titleOf } from './calls.ts';
 import { sampleOf } from './sample.ts';
 
 /**
- * Every write that a member or a visitor may make, with more in its body than it takes: what makes somebody staff, a subscriber, an
- * owner of another's things or an older account. A call of later falls under it unedited.
+ * Every write for members or visitors, with additional fields in its body: those that would make somebody staff, a subscriber, the owner
+ * of another's data or an older account. Covers new endpoints without a change here.
  */
 
 let app: TestApp;
@@ -51,7 +51,7 @@ const grab = (victimId: number) => ({
   deletion_due_at: null,
 });
 
-/** Beside every key of every object in it. */
+/** Added next to every key of every object in it. */
 function withMore(value: unknown, more: object): unknown {
   if (Array.isArray(value)) return value.map((each) => withMore(each, more));
   if (typeof value !== 'object' || value === null) return value;
@@ -59,7 +59,7 @@ function withMore(value: unknown, more: object): unknown {
   return { ...more, ...own };
 }
 
-/** All that is not one's own to choose, of everybody. */
+/** Everything, for every member, that members must not choose themselves. */
 async function standing() {
   const { rows } = await app.database.executeSql(
     `select u.id, role, is_staff_writer, email_confirmed_at, password_hash, wrong_passwords, username_changed_at, created_at,

@@ -4,8 +4,9 @@ import { testSite } from '../support/site-app.ts';
 import { TRUSTED } from './calls.ts';
 
 /**
- * An IPv6 connection has 2^64 addresses, and a tunnel broker's customer 65,536 such networks: limits against abuse count the /64 and, more
- * widely, the /56 and /48; limits of reading leave the phones of a mobile carrier's /48 alone. The limit of a sign-in is tested beside it (sign-in-limits.db.test.ts).
+ * An IPv6 connection has 2^64 addresses, and a tunnel broker's customer 65,536 such networks: abuse limits count the /64 and, more
+ * loosely, the /56 and /48; reading limits leave the phones of a mobile carrier's /48 alone. The sign-in limit is tested in
+ * sign-in-limits.db.test.ts.
  */
 
 let app: Awaited<ReturnType<typeof testSite>>;
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Another address of one network for each try. */
+/** A different address of one network for each try. */
 const of = (network: string, index: number) => ({ 'x-forwarded-for': `2001:db8:${network}::${index.toString(16)}:1` });
 
 async function tried(count: number, ask: (index: number) => Promise<TestReply>): Promise<number[]> {

@@ -8,13 +8,13 @@ import { OWNED, SHARED } from './owned-ids.ts';
 import { idNames, sampleOf } from './sample.ts';
 
 /**
- * Every call of a member's own that takes an id, asked with another member's: 404, as for what is not there. A call of later falls
- * under it unedited; the name of an id that is new here needs a builder.
+ * Every member endpoint that takes an id, called with another member's id: 404, as for an id that does not exist. Covers new endpoints
+ * without a change here; a new name of an id needs a builder.
  */
 
 let app: TestApp;
 beforeAll(async () => {
-  // What is off by default is asked as well.
+  // Enables what is off by default, so that it is tested too.
   app = await testApp({ ...TRUSTED, BETTING_PARTNER: 'embedded' });
 });
 afterAll(() => app.close());
@@ -43,7 +43,7 @@ const asStrict = () =>
     session: { strictUntil: new Date(app.clock.now().getTime() + 600_000), secondFactorAt: app.clock.now() },
   });
 
-/** New things of `whose`, one for each id that the call takes of a member. */
+/** New data of `whose`, one row for each member's id that the endpoint takes. */
 async function idsOf(call: EndpointDefinition, whose: SignedIn): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
   for (const name of ownedNames(call)) {

@@ -3,8 +3,8 @@ import { buildProspect } from '#features/recruiting/prospects/factory.ts';
 import type { Database } from '#platform/db/database.ts';
 
 /**
- * One builder for each name of an id in a call of a member's own: it makes such a thing for a member and answers its id. A name that
- * is not here fails the generated test: add its builder when the call is added, and the test covers the call.
+ * One builder for each name of an id in a member endpoint: it creates the data for a member and returns its id. A missing name fails the
+ * generated test: add its builder with the endpoint, and the test covers it.
  */
 type Builder = (database: Database, userId: number) => Promise<number>;
 
@@ -19,7 +19,7 @@ async function idFrom(database: Database, statement: string): Promise<number> {
   return Number(rows[0]?.id);
 }
 
-/** Whoever it is: a notice tells of somebody who is shown. */
+/** Any prospect: an alert needs one that is shown. */
 const aProspect = async ({ db }: Database): Promise<number> => (await buildProspect(db)).id;
 
 export const OWNED: Readonly<Record<string, Builder>> = {
@@ -71,7 +71,7 @@ export const OWNED: Readonly<Record<string, Builder>> = {
        values (${userId}, 'monthly', 'STANDARD', 1, 1, '{1}', 995, 'MN', '55401', 'active', '2026-11-21T17:00Z',
          '2026-11-21T17:00Z', '2026-12-21T17:00Z', true, '2026-11-21T17:00Z') returning id`,
     ),
-  /** Of the subscription that was made just before. */
+  /** Of the subscription that was just created. */
   addOnIds: (database, userId) =>
     idFrom(
       database,
@@ -86,7 +86,7 @@ export const OWNED: Readonly<Record<string, Builder>> = {
     ),
 };
 
-/** Ids of what belongs to no member, everybody may name them: by their name, or where that is only "id", by the call. */
+/** Ids that belong to no member, so that everybody may use them: by name, or if that is only "id", by endpoint. */
 export const SHARED: ReadonlySet<string> = new Set([
   'primarySiteId',
   'siteId',

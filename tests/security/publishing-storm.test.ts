@@ -13,8 +13,8 @@ import { testSite } from '../support/site-app.ts';
 import { fromAnywhere, TRUSTED } from './calls.ts';
 
 /**
- * Mixed readers ask at random for the same pages while stories change who may read them: nobody ever gets a page that was made for
- * another class, and who may read gets the text. `STORM_REQUESTS=100000` makes it the long one.
+ * Mixed readers randomly request the same pages while stories change their access: nobody ever gets a page rendered for another class, and
+ * readers with access get the text. `STORM_REQUESTS=100000` makes it the long one.
  */
 
 const REQUESTS = Number(process.env.STORM_REQUESTS ?? 600);
@@ -73,7 +73,7 @@ async function subscriber(resources: ('premium' | 'war_room')[], on: number | nu
   return browser;
 }
 
-/** Numbers of our own from a seed: a failure comes again. */
+/** A seeded generator, so that a failure can be repeated. */
 function randomFrom(seed: number) {
   let state = seed;
   return (below: number): number => {
@@ -82,7 +82,7 @@ function randomFrom(seed: number) {
   };
 }
 
-/** As publishing does it: the row and the purge in one transaction. `changes` is odd while it runs. */
+/** Like publishing: the row and the purge in one transaction. `changes` is odd while it runs. */
 async function change(story: Story, access: ArticleAccess): Promise<void> {
   story.changes += 1;
   await app.database.db.transaction(async (db) => {

@@ -9,10 +9,10 @@ import { type SignedIn, signedIn } from '../support/members.ts';
 import { testSite } from '../support/site-app.ts';
 import { fromAnywhere, TRUSTED } from './calls.ts';
 
-/** Whatever address somebody put into a link to the sign-in, nobody leaves the site by signing in. */
+/** Whatever return address a sign-in link contains, signing in never leaves the site. */
 
 const ORIGIN = 'http://bluechip.localhost';
-/** Addresses of another host, as browsers, servers and careless programs read them; and some that only look so. */
+/** Addresses of another host, as browsers, servers and careless programs parse them; and some that only look like it. */
 const SPELLINGS = [
   'https://evil.example',
   'HTTPS://EVIL.EXAMPLE/',
@@ -79,7 +79,7 @@ afterAll(() => app.close());
 
 const box = createSecretBox(SESSION_SECRET);
 
-/** As a browser follows it: relative to the page that it is on, whichever that is. */
+/** As a browser resolves it: relative to the current page, whichever that is. */
 function expectOwn(given: string, address: unknown): void {
   expect(typeof address, JSON.stringify(given)).toBe('string');
   for (const page of [`${ORIGIN}/users/sign_in`, `${ORIGIN}/`]) {
@@ -91,7 +91,7 @@ function expectOwn(given: string, address: unknown): void {
 
 type Door = {
   name: string;
-  /** A browser that stands before the door, and what it sends. */
+  /** A browser on the page before the sign-in, and what it sends. */
   before: (returnTo: string) => Promise<{ path: string; fields: object; cookies: Record<string, string> }>;
 };
 

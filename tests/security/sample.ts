@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 
-/** Something that a schema takes, so that a call is refused for whom it names and not for what else it says. */
+/** Builds valid input for a schema, so that a call is refused for the id it names and nothing else. */
 
 type Definition = { type: string; [part: string]: unknown };
 
-// zod keeps a schema's make-up in `_zod.def`, documented for library authors.
+// zod keeps a schema's definition in `_zod.def`, documented for library authors.
 const definitionOf = (schema: unknown): Definition => (schema as { _zod: { def: Definition } })._zod.def;
 
 type Scope = { idOf: (name: string) => number; isWhole: boolean };
 
-/** `idOf` gives the value of a key that names an id. `isWhole`: with what may be left out, too. */
+/** `idOf` returns the value for a key that names an id. `isWhole`: includes optional keys. */
 export function sampleOf(schema: z.ZodType, idOf: Scope['idOf'], { isWhole = false } = {}): unknown {
   return sample(definitionOf(schema), '', { idOf, isWhole });
 }
@@ -29,7 +29,7 @@ function sample(def: Definition, key: string, scope: Scope): unknown {
       return [sample(definitionOf(def.element), key, scope)];
     case 'optional':
     case 'nullable':
-      // Only what names an id is worth filling in.
+      // Optional keys are filled in only if they name an id.
       return isWhole || isId(key) ? sample(definitionOf(def.innerType), key, scope) : undefined;
     case 'default':
     case 'prefault':
@@ -57,10 +57,10 @@ function sample(def: Definition, key: string, scope: Scope): unknown {
   }
 }
 
-/** What holds an id, and the name of a thing that everybody knows. */
+/** Types that don't hold an id themselves, and names that everybody knows. */
 const NO_ID = new Set(['array', 'optional', 'nullable', 'enum']);
 
-/** The names of ids that a schema takes, wherever in it they stand. */
+/** The names of ids in a schema, at any depth. */
 export function idNames(schema: z.ZodType | undefined): string[] {
   return schema === undefined ? [] : [...new Set(namesIn(definitionOf(schema), ''))];
 }

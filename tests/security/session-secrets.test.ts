@@ -12,7 +12,7 @@ import { mailsTo } from '../support/mails.ts';
 import { type SignedIn, signedIn, signInAs } from '../support/members.ts';
 import { fromAnywhere, TRUSTED } from './calls.ts';
 
-/** The secret of a session: new at every gain of privilege, gone everywhere at once, and nowhere to be read. */
+/** The session's secret: replaced at every gain of privilege, invalidated everywhere at once, and readable nowhere. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const signIn = (login: string | null, cookies: Record<string, string> = {}) =>
     headers: fromAnywhere(),
   });
 
-/** Does what gives the session more than it had; answers its secret before and after. */
+/** Raises the session's privileges; returns its secret before and after. */
 async function secretsAround(browser: SignedIn, gain: () => Promise<{ status: number; text: string }>) {
   const before = browser.cookies[SESSION] ?? '';
   const reply = await gain();
@@ -74,7 +74,7 @@ test('a device cookie that an attacker planted makes no device known', async () 
   const { status, cookies } = await signIn(victim.username, planted);
   expect(status).toBe(200);
   expect((await mailsTo(app, String(victim.email))).map(({ template }) => template)).toEqual(['new_device']);
-  // The victim's own browser is known from now on; that of the attacker, who knows what he planted, is not.
+  // From now on the victim's browser is a known device; that of the attacker, who knows the planted value, is not.
   await signIn(victim.username, { [COOKIES.device.name]: cookies[COOKIES.device.name] ?? '' });
   expect(await mailsTo(app, String(victim.email))).toHaveLength(1);
   await signIn(victim.username, planted);
@@ -168,6 +168,6 @@ test('no table but the outbox of mails holds anything that lets somebody in', as
     if (rows[0]?.count !== 0) found.push(`${schema}.${table}`);
   }
   expect(tables.rows.length).toBeGreaterThan(20);
-  // Which shows, too, that what is there is found.
+  // This also shows that the search finds what is there.
   expect(found).toEqual(['public.mail_outbox']);
 });

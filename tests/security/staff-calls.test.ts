@@ -6,10 +6,10 @@ import { type SignedIn, signedIn, staffSignedIn } from '../support/members.ts';
 import { addressOf, ask, TRUSTED, titleOf } from './calls.ts';
 import { CALLS_OF_PERMISSIONS } from './staff-permissions.ts';
 
-/** Every staff call, made with every role and none: the reply matches the matrix for the right that the call needs. */
+/** Every staff endpoint, called with every role and none: the response matches the permission matrix. */
 
 const CAPACITIES: readonly Capacity[] = ['publisher', 'staff_writer', ...STAFF_ROLES];
-/** Nobody has it: whoever is let in learns that there is no such thing, and nothing is changed by the asking. */
+/** No such id exists: those with access get not_found, and the call changes nothing. */
 const NO_ID = 2_147_483_000;
 
 const calls = endpoints.map(({ definition }) => definition).filter(({ access }) => access === 'staff');
@@ -62,7 +62,7 @@ describe.each(calls.map((call) => [titleOf(call), call] as const))('%s', (_, cal
     const isAllowed = permission !== undefined && reachOf(standing, permission) !== null;
     const reply = await asked(staff.get(capacity));
     if (isAllowed) {
-      // Let in: it is done, or what was sent is wrong, or what was asked for is not there.
+      // With access: it is done, or the input is invalid, or the subject does not exist.
       const isRefused = ['forbidden', 'second_factor_needed'].includes(reply.body?.error_code);
       expect(isRefused, `${reply.status} ${reply.text}`).toBe(false);
       expect([200, 204, 403, 404, 409, 422]).toContain(reply.status);

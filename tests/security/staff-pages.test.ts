@@ -7,13 +7,13 @@ import { testSite } from '../support/site-app.ts';
 import { fromAnywhere, TRUSTED } from './calls.ts';
 
 /**
- * Every page of staff, opened by everybody: who is let in is what the matrix says. A page that the table does not name fails, so that a new one is
- * given its cell.
+ * Every staff page, opened with every role: access follows the permission matrix. A page missing from the table fails, so that a new one
+ * gets its entry.
  */
 
 const CAPACITIES: readonly Capacity[] = ['publisher', 'staff_writer', ...STAFF_ROLES];
 
-/** What opens each page; any one of them does. Where a form is open to those who only read, it says so in its place. */
+/** The permissions that open each page; any one is enough. A form that is also shown to read-only roles says so itself. */
 const OPENED_BY: Readonly<Record<string, readonly Permission[]>> = {
   'admin-advertisements': ['promotions:read'],
   'admin-players': ['transfers:read'],
@@ -108,7 +108,7 @@ test('each page of staff is in the table, and the table names no other', () => {
   expect(Object.keys(OPENED_BY).toSorted()).toEqual(pages.map(({ id }) => id).toSorted());
 });
 
-/** Of things that are not there: who is let in learns that. */
+/** Of things that don't exist, which those with access are told. */
 const PARAMS: Readonly<Record<string, string>> = { sport: 'football', year: '2027' };
 const addressOf = (path: string) => path.replaceAll(/:(\w+)/g, (_, name: string) => PARAMS[name] ?? '900000000');
 
@@ -135,7 +135,7 @@ describe.each(pages.map(({ id, path }) => [id, addressOf(path)] as const))('%s',
     const { status } = await open(staff.get(capacity));
     expect({ capacity, isLetIn: status !== 403 }).toEqual({ capacity, isLetIn: isAllowed });
     expect([200, 403, 404]).toContain(status);
-    // Half signed in, they are asked for the second factor, whatever the page.
+    // Without the second factor, they are asked for it on every page.
     expect((await open(withoutFactor.get(capacity))).status).toBe(303);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The right in the matrix of roles (specification, section 6) that each staff call needs. Written by hand, so that a call with the wrong
- * right fails a test.
+ * The permission that each staff endpoint needs, from the matrix of roles (specification, section 6). Written by hand, so that an endpoint
+ * with the wrong one fails a test.
  */
 export const CALLS_OF_PERMISSIONS: Readonly<Record<string, readonly string[]>> = {
   'account_control:write': [

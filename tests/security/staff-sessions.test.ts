@@ -9,7 +9,7 @@ import { SESSION_SECRET, TEST_NOW, type TestApp, testApp } from '../support/app.
 import { openBrowser, signedIn } from '../support/members.ts';
 import { addressOf, ask, TRUSTED, titleOf } from './calls.ts';
 
-/** A stolen session of staff: for how long it is worth anything, and what it cannot do without signing in again (decision 0089). */
+/** A stolen staff session: how long it is useful, and what it cannot do without a new sign-in (decision 0089). */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const CODE_NEEDED =
   'Staff pages need a two-factor code from the last 12 hours. Enter it again, or set up two-step login in your profile.';
 const NAVIGATION = '/api/v2/admin/navigation';
 
-/** A super admin who gave their second factor so long ago, and ticked "remember me". */
+/** A super admin who gave their second factor that long ago, and ticked "remember me". */
 function superAdmin(agoMs: number, session: { strictUntil?: Date } = {}) {
   const at = new Date(app.clock.now().getTime() - agoMs);
   return signedIn(app, {
@@ -78,7 +78,7 @@ describe('the second factor ages', () => {
     app.clock.advance(12 * HOUR_MS - 1);
     expect((await staff.get(NAVIGATION)).status).toBe(200);
     app.clock.advance(1);
-    // The session began as a remembered one; given again, it is as short as any of staff.
+    // The session began as a remembered one; after a new sign-in, it is as short as any staff session.
     expect((await staff.get(NAVIGATION)).body.error_code).toBe('not_signed_in');
   });
 });

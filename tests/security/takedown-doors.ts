@@ -8,15 +8,15 @@ import { PICTURE_DOORS } from '../../src/web/server/share-picture-doors.ts';
 import type { Story } from './takedown-story.ts';
 
 /**
- * Every address at which somebody can be read about: each public and signed-in GET and each page that is not the staff's, with
- * parameters that lead to him. A parameter that is not in PARAMETERS fails the test: say there what leads to the person by it.
+ * Every address that may show a person: each public and member GET endpoint and each non-staff page, with parameters that lead to the
+ * person. A parameter missing from PARAMETERS fails the test: add how it leads to the person.
  */
 
 type Value = string | number | undefined;
-/** What a parameter says, by its name in camelCase; undefined: it is left out this time. */
+/** The value of a parameter, by its name in camelCase; undefined: left out this time. */
 export type Parameters = Readonly<Record<string, Value>>;
 
-/** Left out of every address: they only narrow a list that he stands in without them, or say nothing of people. */
+/** Left out of every address: they only narrow a list that contains the person without them, or are not about people. */
 const LEFT_OUT: Parameters = Object.fromEntries(
   `kind subscribable page captchaToken initial group conference region type stars committed day sort direction originCollegeName
   exitCollegeName latestActivityCollegeName athleticYear schoolFocus by mine season siteId key state status transferPosition
@@ -27,7 +27,7 @@ const LEFT_OUT: Parameters = Object.fromEntries(
     .map((name) => [name, undefined]),
 );
 
-/** What says nothing of anybody. */
+/** Not about anybody. */
 export const PLAIN: Parameters = {
   ...LEFT_OUT,
   perPage: 100,
@@ -57,7 +57,7 @@ export const PLAIN: Parameters = {
   siteName: 'alabama',
 };
 
-/** As many ways to him as there are kinds of facts about him. */
+/** One way for each kind of fact about the person. */
 export function waysTo(story: Story): Parameters[] {
   const ofFootball: Parameters = {
     ...PLAIN,
@@ -105,7 +105,7 @@ export function waysTo(story: Story): Parameters[] {
       add: undefined,
       addTransfers: undefined,
     },
-    // A college that he does not come to, in whose class he may be imagined.
+    // A college that the person does not attend, with the person simulated in its class.
     {
       ...ofFootball,
       collegeId: story.oregon,
@@ -129,7 +129,7 @@ export function waysTo(story: Story): Parameters[] {
   ];
 }
 
-/** One address for each way, of each door; a door that every way leads to by the same address is asked once. */
+/** One address per way and endpoint or page; an address that several ways share is requested once. */
 export const callAddresses = (story: Story): string[] => callsBy(waysTo(story));
 
 export function callsBy(ways: readonly Parameters[]): string[] {
@@ -156,14 +156,14 @@ export function pagesBy(ways: readonly Parameters[]): string[] {
   );
 }
 
-/** What a name of a parameter means on these pages alone. */
+/** The meaning of a parameter's name on these pages only. */
 function ownOf(path: string, way: Parameters): Parameters {
   if (path.startsWith('/team/')) return { slug: way.teamSlug };
   if (path.startsWith('/content/athletes/')) return { slug: way.athleteSlug };
   return path.startsWith('/galleries/') ? { id: way.galleryId } : {};
 }
 
-/** Feeds and sitemaps: everybody and everything that is new, in a few files. */
+/** Feeds and sitemaps: everybody and everything new, in a few files. */
 const TEXT_DOORS = [
   '/feed.xml',
   '/feed.json',
@@ -179,7 +179,7 @@ const TEXT_DOORS = [
   '/api/v2/content/contents/the-class-as-it-stands',
 ];
 
-/** Doors that stand in no inventory: these, and share pictures, which say in a text of the file whom they show. */
+/** Addresses that are in no inventory: these, and share images, whose file metadata names the person shown. */
 export const otherAddresses = (story: Story): string[] => [...TEXT_DOORS, ...pictureAddresses(story)];
 
 const pictureAddresses = (story: Story): string[] =>
@@ -237,7 +237,7 @@ function filled(path: string, keys: readonly (readonly [string, string])[], way:
 }
 
 type Definition = { type: string; [part: string]: unknown };
-// zod keeps a schema's make-up in `_zod.def`, documented for library authors.
+// zod keeps a schema's definition in `_zod.def`, documented for library authors.
 const definitionOf = (schema: unknown): Definition => (schema as { _zod: { def: Definition } })._zod.def;
 
 /** The names of a query's keys, nested ones with a dot. */

@@ -9,10 +9,10 @@ import { buildTransfers } from '#features/transfers/entries/factory.ts';
 import type { TestApp } from '../support/app.ts';
 import { type SignedIn, signedIn, staffSignedIn } from '../support/members.ts';
 
-/** Somebody who is everything that a person can be here, so that every door has something to hide. */
+/** A person with every role that a person can have here, so that every address has something to hide. */
 
 export const NAME = 'Thaddeus Quillfeather';
-/** In no other name, address or text of the tests: whoever says it speaks of him. */
+/** In no other name, address or text of the tests, so a match is about this person. */
 export const MARK = /quillfeather/i;
 
 export type Story = {
@@ -20,7 +20,7 @@ export type Story = {
   /** An open football prospect, with forecasts, visits and offers. */
   footballId: number;
   footballSlug: string;
-  /** A basketball prospect who committed, so that his forecasts are settled. */
+  /** A basketball prospect who committed, so that their forecasts are graded. */
   basketballId: number;
   basketballSlug: string;
   playerId: number;
@@ -28,14 +28,14 @@ export type Story = {
   transferId: number;
   alabama: number;
   auburn: number;
-  /** He has nothing to do with it. */
+  /** A college unrelated to the person. */
   oregon: number;
   writer: SignedIn;
-  /** Reads all that a subscriber may, follows him and forecast him. */
+  /** May read everything that a subscriber may, follows the person and forecast them. */
   fan: SignedIn;
 };
 
-/** Ids that stand in no other place: a reply that holds one speaks of him. */
+/** Ids used nowhere else, so a reply that contains one is about this person. */
 const FAR_IDS = { people: 7_310_001, prospects: 7_420_001, college_players: 7_530_001, college_transfers: 7_640_001 };
 
 export async function tellStory(app: TestApp): Promise<Story> {
@@ -44,7 +44,7 @@ export async function tellStory(app: TestApp): Promise<Story> {
   const alabama = (await findCollegeBySlug(db, 'alabama'))?.id ?? 0;
   const auburn = (await findCollegeBySlug(db, 'auburn'))?.id ?? 0;
   const oregon = (await findCollegeBySlug(db, 'oregon'))?.id ?? 0;
-  // Others, so that no list is empty for want of people; one of them is his peer at every place.
+  // Other people, so that no list is empty for lack of them; one of them is a peer in every respect.
   await buildProspects(db, [
     { name: 'Ordinary Oakes', collegeId: alabama, status: 'committed', committedOn: '2026-11-01' },
     { name: 'Usual Underwood', sport: 'basketball' },
@@ -111,7 +111,7 @@ export async function tellStory(app: TestApp): Promise<Story> {
     await snapshotClass(db, { ...of, at: app.clock.now(), by: 'test', note: null });
     await rebuildRankings(db, { ...of, now: app.clock.now() });
   }
-  // His own story has the address of his name; the other only shows his card.
+  // The person's own story has their name in its address; the other only shows their card.
   const about = {
     personIds: [personId],
     collegeIds: [alabama],

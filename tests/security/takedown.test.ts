@@ -6,8 +6,8 @@ import { callAddresses, otherAddresses, pageAddresses } from './takedown-doors.t
 import { MARK, type Story, tellStory } from './takedown-story.ts';
 
 /**
- * A person who was taken down is at no door (decision 14): every call and every page, from their inventories, as a visitor, as a
- * subscriber who follows him, and on the site of his team. The caches are warm with him when it happens.
+ * A person who was taken down appears nowhere (decision 14): every endpoint and page of their inventories, as a visitor, as a subscriber
+ * who follows the person, and on their team's site. All caches contain the person when it happens.
  */
 
 let app: TestApp;
@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const HOSTS = ['bluechip.localhost', 'alabama.bluechip.localhost'];
 
-/** His own data, that a member may have by law: what he himself wrote and follows. */
+/** A member's own data, to which they have a legal right: what they wrote and follow. */
 const OWN_DATA = /^\/api\/v2\/users\/export/;
 
 const idsOf = ({ personId, footballId, basketballId, playerId, transferId }: Story) => [
@@ -31,11 +31,11 @@ const idsOf = ({ personId, footballId, basketballId, playerId, transferId }: Sto
   transferId,
 ];
 
-/** A number that stands in the address is the asker's own, and pages hand it on in their links. */
+/** An id in the address was given by the caller, and pages repeat it in their links. */
 const speaksOfHim = ({ text }: TestReply, address: string) =>
   MARK.test(text) || idsOf(story).some((id) => !address.includes(String(id)) && new RegExp(`\\b${id}\\b`).test(text));
 
-/** The doors at which he is read about, as `host who address`. */
+/** The addresses that show the person, as `host who address`. */
 async function doorsWithHim(): Promise<string[]> {
   const addresses = [...new Set([...callAddresses(story), ...pageAddresses(story), ...otherAddresses(story)])].filter(
     (each) => !OWN_DATA.test(each),
@@ -55,7 +55,7 @@ async function doorsWithHim(): Promise<string[]> {
   return found;
 }
 
-/** Calls that name him are answered like those that name nobody: nothing tells that there is something to hide. */
+/** Endpoints that name the person respond like those that name nobody: nothing reveals that something is hidden. */
 async function callsThatTellHimFromNobody(): Promise<string[]> {
   const ids = new RegExp(`\\b(${idsOf(story).join('|')})\\b`, 'g');
   const told: string[] = [];
@@ -80,7 +80,7 @@ const pathsOf = (doors: readonly string[]) => [
 
 test('he is everywhere, is taken down and is nowhere, and is everywhere again once he is restored', async () => {
   const before = await doorsWithHim();
-  // What this test is worth: doors of every area show him.
+  // Shows that this test is effective: addresses of every area show the person.
   expect(pathsOf(before)).toEqual(
     expect.arrayContaining([
       '/',
@@ -132,7 +132,7 @@ test('he is everywhere, is taken down and is nowhere, and is everywhere again on
   );
   const path = `/api/v2/admin/people/${story.personId}`;
   expect((await story.writer.send('POST', `${path}/takedown`, { reason: 'A parent asks' })).status).toBe(200);
-  // What is kept in memory goes when the news of it is heard, a moment later.
+  // In-memory caches are cleared when the notification arrives, a moment later.
   await app.purge(['nothing']);
   expect(await doorsWithHim()).toEqual([]);
   expect(await callsThatTellHimFromNobody()).toEqual([]);

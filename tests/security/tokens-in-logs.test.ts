@@ -15,7 +15,7 @@ import { SESSION_SECRET, TEST_NOW } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { titleOf } from './calls.ts';
 
-/** Whoever reads the logs, or the service that gets error reports, must not be able to use what stands in an address. */
+/** Neither a reader of the logs nor the error reporting service may be able to use what an address contains. */
 
 const TOKEN = 'dG9rZW4tb2YtYS1tYWls_x-9';
 /** Names of path and query parts that hold a token; `_csrf` and page numbers do not. */
@@ -24,7 +24,7 @@ const IS_TOKEN = /token$|^(?:order|quote|gift|offer)$|secret$/;
 const keysOf = (shape: unknown): string[] =>
   shape instanceof z.ZodObject ? Object.keys(shape.shape).map(toSnake) : [];
 
-/** Addresses of calls and pages that hold a token, filled in. */
+/** Addresses of endpoints and pages that hold a token, filled in. */
 const addresses = [
   ...endpoints.flatMap(({ definition }) => {
     const { path, params, query } = definition;

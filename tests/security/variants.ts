@@ -1,6 +1,6 @@
-/** A request with texts in the places of its own, for generated tests. */
+/** Builds requests with a given text in place of their own texts, for generated tests. */
 
-/** The sample with `text` in place of all its texts, and then of one after the other. An empty map gets it as key and value. */
+/** The sample with `text` in place of all its texts, and then of each one in turn. An empty map gets it as key and value. */
 export function variants(sample: unknown, text: string): object[] {
   const count = leavesOf(sample);
   const each = Array.from({ length: count }, (_, index) => Object(withText(sample, text, (leaf) => leaf === index)));

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '#tests/support/app.ts';
 import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
 import { endpoints } from '../../src/api.ts';
 
-/** Staff who view the site as a member: every call is closed to them but those that the definitions open (decision 0160). */
+/** Staff who view the site as a member: every endpoint is closed to them unless its definition allows it (decision 0160). */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
 
 async function refusalOf(staff: SignedIn, definition: EndpointDefinition): Promise<string | undefined> {
   const path = definition.path.replaceAll(/\{\w+\}/g, '1');
-  // The last of all: it would end the session.
+  // Skipped because it would end the session.
   if (path === '/api/user/sign_out') return undefined;
   const { method } = definition;
   const { body } = method === 'GET' ? await staff.get(path) : await staff.send(method, path, {});
