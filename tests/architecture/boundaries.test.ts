@@ -5,27 +5,27 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { cruise, reachedFrom, root } from './cruise.ts';
 
-/** Below the present number: a parser that sees nothing would find every rule kept. */
+/** Below the current number: a parser that finds no modules would see every rule obeyed. */
 const MODULES_AT_LEAST = 300;
 
 /** Packages that the browser may load. */
 const FOR_BROWSERS = [
   '@reduxjs/toolkit',
-  // Staff drag the rows of a ranking list: on the pages of one list, and nowhere else.
+  // Staff drag the rows of a ranking list: only on the pages of one list.
   '@atlaskit/pragmatic-drag-and-drop',
   '@atlaskit/pragmatic-drag-and-drop-auto-scroll',
-  // Loaded when a passkey or a captcha is asked for, and not before.
+  // Loaded only when a passkey or a captcha is requested.
   '@simplewebauthn/browser',
   'altcha-lib',
-  // Loads Stripe's own script, where Stripe is configured and a card is typed.
+  // Loads Stripe's own script, if Stripe is configured and a card is entered.
   '@stripe/stripe-js',
-  // The editor of articles: staff load it on one page, and the test below sees to that.
+  // The article editor: staff load it on one page, which the test below checks.
   '@tiptap/core',
   '@tiptap/extension-table',
   '@tiptap/pm',
   '@tiptap/react',
   '@tiptap/starter-kit',
-  // Reads what is pasted there, as it reads what is imported on the server.
+  // Parses pasted HTML like the server's import.
   'htmlparser2',
   'react',
   'react-dom',
@@ -66,7 +66,7 @@ test('areas depend on one another without cycles', () => {
   expect(findCycle(edges)).toBeNull();
 });
 
-/** A chain of areas that ends where it began, or null. */
+/** A cycle of areas, or null. */
 function findCycle(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
   const done = new Set<string>();
   const follow = (area: string, trail: string[]): string[] | null => {

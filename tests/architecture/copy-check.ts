@@ -2,7 +2,7 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 
 /**
  * Words that no American editor would put on a page, in an email or in the output of a command, each with what to write instead
- * (docs/glossary.md). Only string literals and JSX text are read: comments and names have their own rules.
+ * (docs/glossary.md). Only string literals and JSX text are checked: comments and names have their own rules.
  */
 
 export type BannedPhrase = { pattern: RegExp; instead: string };
@@ -42,19 +42,19 @@ export const BANNED_PHRASES: readonly BannedPhrase[] = [
   { pattern: /\b(colour|favour|honour|behaviour|neighbour|licence|centre)/i, instead: 'the American spelling' },
 ];
 
-/** A text that people read has a space in it, or begins like a label; the rest are keys and wire values. */
+/** Text for people contains a space or begins like a label; the rest are keys and wire values. */
 const IS_PROSE = /[A-Za-z]\s+\S|^[A-Z][a-z]{2}/;
 
 /**
- * The texts that the specification fixes word for word, by their message number: they may use any word. `table`: docs/spec/messages.md,
- * whose rows begin with the number and quote the text.
+ * The texts that the specification fixes exactly, by message number: they may use any word. `table`: docs/spec/messages.md, whose rows
+ * begin with the number and quote the text.
  */
 export function fixedTexts(table: string): ReadonlyMap<string, string> {
   const rows = table.matchAll(/^\| (M\d+) \|[^|]*\| `([^`]+)`/gm);
   return new Map([...rows].map(([, id = '', text = '']) => [text, id]));
 }
 
-/** What of a source file breaks the list, by line. */
+/** The violations of the list in a source file, by line. */
 export function copyFaults(path: string, text: string, fixed: ReadonlyMap<string, string>): CopyFault[] {
   const faults: CopyFault[] = [];
   const skipped = new Set<number>();
@@ -70,7 +70,7 @@ export function copyFaults(path: string, text: string, fixed: ReadonlyMap<string
     ImportDeclaration({ source }) {
       skipped.add(source.start);
     },
-    // SQL is for the database to read.
+    // SQL is read only by the database.
     TaggedTemplateExpression({ quasi }) {
       skipped.add(quasi.start);
     },
@@ -87,7 +87,7 @@ export function copyFaults(path: string, text: string, fixed: ReadonlyMap<string
   return faults;
 }
 
-/** Where the words begin within the node; 0 where the source spells them with an escape. */
+/** The offset of the words within the node; 0: the source writes them with an escape. */
 const offsetOf = (text: string, { start, end }: ESTree.Node, found: string): number =>
   Math.max(0, text.slice(start, end).indexOf(found));
 

@@ -5,12 +5,12 @@ import { copyFaults, fixedTexts } from './copy-check.ts';
 import { root } from './cruise.ts';
 import { isTest, type SourceFile, sourceFiles } from './source-files.ts';
 
-/** Folders whose copy is still being rewritten. Nothing is added here; a folder that is clean is taken out. */
+/** Folders whose copy is still being rewritten. Nothing is added here; a clean folder is removed. */
 const NOT_YET_CLEAN: readonly string[] = [];
 
 /**
- * What nobody reads as interface: the invented stories of the demo network, whose people may say any word, the simulation, the names that
- * no member can take, and errors that the embedded providers word as the real ones do.
+ * Texts that are not interface: the demo network's fictional stories, whose people may say any word, the simulation, reserved usernames,
+ * and errors that the embedded providers word like the real ones.
  */
 const NOT_INTERFACE = [
   'src/features/admin/seed/',

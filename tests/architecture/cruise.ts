@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** The module graph and the broken rules, as dependency-cruiser's own command line tells them: what `npm run check` runs. */
+/** The module graph and the broken rules, as dependency-cruiser's own command line reports them in `npm run check`. */
 
 export const root = join(import.meta.dirname, '..', '..');
 
@@ -32,7 +32,7 @@ export function cruise(folder: string, folders: readonly string[]): Cruise {
   };
 }
 
-/** What is loaded at run time when `start` is: every module from which a chain of imports, types aside, leads to it. */
+/** Everything loaded at run time with `start`: every module reachable from it by imports, not counting type imports. */
 export function reachedFrom(start: string, modules: readonly Module[]): Map<string, Dependency & { from: string }> {
   const bySource = new Map(modules.map((module) => [module.source, module]));
   const reached = new Map<string, Dependency & { from: string }>();

@@ -7,11 +7,11 @@ import { COOKIES, cookieName } from '#platform/http/cookies.ts';
 import { createMetrics } from '#platform/metrics/metrics.ts';
 import { SERVER_PROGRAM } from '../../scripts/server-program.mjs';
 
-/** The samples of deploy/: what they name is there, and what they repeat of the program is what the program says. */
+/** The samples in deploy/: everything they reference exists, and what they repeat of the program matches it. */
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
-/** The lines of a file that are no comment. */
+/** The lines of a file except comments. */
 const linesOf = (file: string) =>
   read(file)
     .split('\n')
@@ -96,7 +96,7 @@ describe('the settings', () => {
 
   test('are of the program, and read alike by systemd and Docker', () => {
     expect(Object.keys(given).filter((name) => !Object.hasOwn(environment, name))).toEqual([]);
-    // Quotes and a comment after the value mean something else to each of them.
+    // Quotes, and comments after a value, mean something different to each reader of the file.
     expect(lines.filter((line) => !/^[A-Z_]+=[^"'#]*$/.test(line))).toEqual([]);
   });
 

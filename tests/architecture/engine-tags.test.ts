@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 
-/** What runs on PGlite where PostgreSQL answers (decision 0086). */
+/** What runs on PGlite when PostgreSQL is available (decision 0086). */
 
 const HAPPY_PATH = "tags: ['engine']";
 const WHOLE_FILE = '// @module-tag engine';

@@ -7,13 +7,13 @@ import { findRoot } from '#platform/config/root.ts';
 import { allStringFields } from '../support/contract-strings.ts';
 
 /**
- * Regular expressions that see what a request sends. One that needs more than linear time lets a single request stop a process (ReDoS); and
- * one that runs before the length check sees a megabyte.
+ * Regular expressions applied to requests. One that needs more than linear time lets a single request block a process (ReDoS); one that
+ * runs before the length check sees a megabyte.
  */
 
-// In this process and in JavaScript: no Java and no native program is needed.
+// Runs in this process and in JavaScript: no Java or native program is needed.
 process.env.RECHECK_SYNC_BACKEND = 'pure';
-/** Where the time for one of its phases runs out, what it says depends on how busy the machine is. */
+/** If one of its phases times out, the result depends on how busy the machine is. */
 const CHECK_MS = 60_000;
 const OPTIONS = {
   timeout: CHECK_MS,
@@ -22,10 +22,10 @@ const OPTIONS = {
   attackTimeout: CHECK_MS,
 };
 
-/** "safe", "vulnerable", or "unknown" where the checker cannot decide. */
+/** "safe", "vulnerable", or "unknown" if the checker cannot decide. */
 const statusOf = ({ source, flags }: RegExp) => checkSync(source, flags.replace('v', 'u'), OPTIONS).status;
 
-/** Each expression that is not known to take linear time once, with its status and all its places. */
+/** Each expression not known to be linear, once, with its status and all its places. */
 function slowOnes(found: readonly { place: string; expression: RegExp }[]): string[] {
   const places = Map.groupBy(found, ({ expression }) => String(expression));
   return [...places].flatMap(([text, all]) =>
@@ -50,7 +50,7 @@ describe('contracts', () => {
     expect(slowOnes(found)).toEqual([]);
   });
 
-  /** Of a fixed length: they end at the first letter that does not fit. */
+  /** Of fixed length: they end at the first character that does not match. */
   const FIXED = new Set(['date']);
 
   test('a string is measured before it is matched or examined, and nothing else is asked of one that is too long', () => {
@@ -65,7 +65,7 @@ describe('contracts', () => {
   });
 });
 
-/** Code that reads requests before or beside their contract, and what all code shares. */
+/** Code that reads requests before or outside their contract, and code shared by everything. */
 const EARLY = [
   'src/platform/{http,limits,security,captcha,log}/**/*.ts',
   'src/web/server/**/*.ts',
@@ -73,7 +73,7 @@ const EARLY = [
   'src/features/membership/{sessions,passwords}/**/*.ts',
 ];
 
-/** Slow for some texts, or not decided by the checker: why no request makes them slow. */
+/** Slow for some texts, or undecided by the checker: why no request makes them slow. */
 const BOUNDED: Readonly<Record<string, string>> = {
   '/^-+|-+$/g': 'src/kernel/slugs.ts: hyphens stand alone there',
   '/(archivo|newsreader).*\\.woff2$/': 'src/web/server/assets.ts: file names of the build',

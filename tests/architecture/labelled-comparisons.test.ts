@@ -28,7 +28,7 @@ function unlabelled({ path, text }: { path: string; text: string }): string[] {
   return found;
 }
 
-/** The array in `expect([…])`, `expect([…]).not` or `expect.poll(() => […])`, where its length is written out. */
+/** The array in `expect([…])`, `expect([…]).not` or `expect.poll(() => […])`, if its length is written out. */
 function comparedTuple(node: ESTree.Expression): ESTree.ArrayExpression | null {
   if (node.type === 'MemberExpression') return comparedTuple(node.object);
   if (node.type !== 'CallExpression') return null;
@@ -42,7 +42,7 @@ function comparedTuple(node: ESTree.Expression): ESTree.ArrayExpression | null {
 const isFixed = ({ elements }: ESTree.ArrayExpression) =>
   elements.every((element) => element !== null && element.type !== 'SpreadElement');
 
-/** What an element tells: the property that is read or the function that is called, whoever it is asked of. */
+/** The fact of an element: the property read or the function called, on whatever object. */
 function factOf(node: ESTree.Node): string {
   switch (node.type) {
     case 'AwaitExpression':

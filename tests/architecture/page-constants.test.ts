@@ -5,8 +5,8 @@ import { sections } from '../../src/features/client/constants/sections-view.ts';
 import { root } from './cruise.ts';
 
 /**
- * The area `rails` (decision 0096): what `react_props` answers and what a page shows are one constant, so they cannot differ. For each
- * section the constants, each with a file by which a page shows it: the page's own, or the service that puts it into the page's data.
+ * The slice `rails` (decision 0096): `react_props` and the pages use the same constants, so they cannot differ. Lists each section's
+ * constants, each with a file through which a page shows it: the page's own, or the service that adds it to the page's data.
  */
 
 const SHOWN = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '../../src/api.ts';
 
-/** Sizes are clamped, not refused (R5): no call answers 422 to a page or a number of rows. */
+/** Page numbers and sizes are clamped, not refused (R5): no endpoint responds to them with 422. */
 
 const SIZES = ['page', 'perPage', 'pageSize'];
 const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success;
@@ -11,7 +11,7 @@ const ODD = ['1.5', '0', '-3', '100000', 2.5];
 test('every list takes a page and a number of rows that are out of bounds or not whole', () => {
   const fields = endpoints.flatMap(({ definition: { method, path, query } }) =>
     Object.entries(query instanceof z.ZodObject ? query.shape : {})
-      // The call of advertisements names the kind of its page.
+      // In the endpoint of advertisements, `page` is the kind of page.
       .filter(([name, schema]) => SIZES.includes(name) && takes(schema, '2'))
       .map(([name, schema]) => ({ call: `${method} ${path} ${name}`, schema })),
   );

@@ -6,12 +6,12 @@ import { HEARD_EVENTS } from '#platform/cards/stripe-event.ts';
 import { HEARD_TYPES } from '#platform/paypal/read-event.ts';
 import { root } from './cruise.ts';
 
-/** What docs/guides/operate.md tells the operator to set at Stripe and PayPal, against what the program acts on. */
+/** Compares what docs/guides/operate.md tells the operator to set at Stripe and PayPal with what the program handles. */
 
 const guide = readFileSync(join(root, 'docs/guides/operate.md'), 'utf8');
 const section = guide.split('### At Stripe and PayPal\n')[1]?.split(/\n### /)[0] ?? '';
 
-/** The events of a table, by the first word of its head. */
+/** The events of a table, by the first word of its heading. */
 function eventsUnder(head: string): string[] {
   const table = section.split(`| ${head} `)[1]?.split('\n\n')[0] ?? '';
   return [...table.matchAll(/^\| `([\w.-]+)`/gm)].map(([, name = '']) => name);

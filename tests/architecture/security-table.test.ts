@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from './cruise.ts';
 
-/** docs/security.md says of each attack which test shows what becomes of it. Here its word is held against the tests. */
+/** docs/security.md names for each attack the test that shows its outcome. This checks that the tests exist. */
 
 const document = readFileSync(join(root, 'docs/security.md'), 'utf8');
 const rows = document
-  // Tables of attacks; others say what is open to whom.
+  // Only tables of attacks; others list what is open to whom.
   .split(/\n(?!\|)/)
   .map((block) => block.split('\n').filter((line) => line.startsWith('|')))
   .filter(([head = '']) => /^\|\s*attack\s*\|/.test(head))
   .flat()
   .map((line) => {
-    // An underscore of a name would be taken for emphasis.
+    // An underscore in a name would be parsed as emphasis.
     const [, attack = '', outcome = '', shownBy = ''] = line
       .replaceAll('\\_', '_')
       .split('|')
@@ -54,5 +54,5 @@ describe.each(rows)('$attack', ({ shownBy }) => {
   });
 });
 
-/** A title is what stands after the bracket, and before the options of the test or its function. */
+/** The title is the first argument, before the test's options or function. */
 const titleOf = (name: string) => new RegExp(`\\(\\s*(['"\`])${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\1,`);

@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { isTest, type SourceFile, sourceFiles } from './source-files.ts';
 
-/** What style.md says of files: their size, their names, and the few things that never stand in them. */
+/** The rules of style.md for files: their size, their names, and the few things they must never contain. */
 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|db|module|test-support))*\.(ts|tsx|css|mjs|cjs)$/;
@@ -10,7 +10,7 @@ const VAGUE = /(^|[/.-])(utils?|helpers?|common|misc|shared)([/.-]|$)/;
 
 const paths = (files: readonly SourceFile[]) => files.map(({ path }) => path);
 
-/** The lines in which a pattern stands, as `path:line`. */
+/** The lines that match a pattern, as `path:line`. */
 function found(pattern: RegExp, files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) =>
     text.split('\n').flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}`] : [])),

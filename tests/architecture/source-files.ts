@@ -7,7 +7,7 @@ export type SourceFile = { path: string; text: string; lines: number };
 const FOLDERS = ['src', 'scripts', 'tests', 'bench'];
 const SOURCE = /\.(ts|tsx|css|mjs|cjs)$/;
 
-/** Every file that people write code in, tests included. */
+/** Every file in which people write code, tests included. */
 export const sourceFiles: readonly SourceFile[] = FOLDERS.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
 )

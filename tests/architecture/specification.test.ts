@@ -13,14 +13,14 @@ import { routes } from '../../src/web/routes.ts';
 import { policyOf } from '../../src/web/server/page-policies.ts';
 import { root } from './cruise.ts';
 
-/** docs/spec says of each line of the specification where it is built, or that it is open. Here its word is held against the code. */
+/** docs/spec names for each line of the specification where it is built, or that it is open. This checks it against the code. */
 
 const rowsOf = (name: string) => parseSpecTable(readFileSync(join(root, `docs/spec/${name}.md`), 'utf8'));
 const isBuilt = ({ where = '' }: SpecRow) => !OPEN.test(where);
 /** `a.ts; b.ts`: the texts of one line may be in several files. */
 const filesOf = (cell: string): string[] => cell.split('; ');
 
-/** The names of parameters are free: `{galleryId}`, `[id]` and `:id` are one. */
+/** Parameter names are free: `{galleryId}`, `[id]` and `:id` are the same. */
 const anonymous = (path = '') => path.replace(/\{[^}]+\}|\[[^\]]+\]|:\w+\??/g, '*').replace(/(.)\/$/, '$1');
 const callOf = (method = '', path = '') => `${method} ${anonymous(path)}`;
 
@@ -92,7 +92,7 @@ test('a screen lets in whom the table says, and has the layout that the table sa
   expect(wrong).toEqual([]);
 });
 
-/** The query parameters that the notes of the specification name for a page. */
+/** The query parameters that the specification's notes name for a page. */
 const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/embed/': ['prospect_id', 'url'],
   '/users/confirmation': ['email'],
@@ -105,7 +105,7 @@ test.each(Object.entries(PAGE_PARAMETERS))('the page %s reads the parameters of 
   expect(parameters.filter((parameter) => !source.includes(`'${parameter}'`))).toEqual([]);
 });
 
-/** What the notes of a call name only to say that it is not taken. */
+/** Parameters that the notes of an endpoint name only to say that they are not accepted. */
 const NOT_TAKEN: Readonly<Record<string, readonly string[]>> = {
   'POST /api/v2/gifts.json': ['card_exp', 'auto_renewal_opt_in'],
   'GET /api/v2/add_ons': ['react_props'],
@@ -134,7 +134,7 @@ describe('the parameters that the notes of a call name', () => {
   });
 });
 
-/** Names as on the wire: words with an underscore or brackets, and the words of a part that is nothing but a list. */
+/** Names as on the wire: words with an underscore or brackets, and the words of a part that is only a list. */
 function namedIn(notes = ''): string[] {
   return notes.split('; ').flatMap((part) => {
     const list = part.replace(/^(?:body )?(?:\w+: )?(?:reply |response )?/, '').split(', ');
@@ -146,7 +146,7 @@ function namedIn(notes = ''): string[] {
   });
 }
 
-/** Every name of a described call: its parameters and the properties of its bodies and replies, at any depth. */
+/** Every name of a described endpoint: its parameters and the properties of its bodies and replies, at any depth. */
 function namesIn(value: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(value)) for (const each of value) namesIn(each, found);
   else if (typeof value === 'object' && value !== null)
@@ -171,7 +171,7 @@ test('a fixed text is read by one of the tests that the table names', () => {
   expect(unread).toEqual([]);
 });
 
-/** A test and the helpers of tests/support that it imports, without escapes. */
+/** A test and the helpers it imports from tests/support, without escapes. */
 function testSource(file: string): string {
   const source = readFileSync(join(root, file), 'utf8');
   const helpers = [...source.matchAll(/from '#(tests\/support\/[\w./-]+)'/g)].map(([, helper = '']) => helper);
@@ -193,7 +193,7 @@ test('a fixed text is in one of the files that the table names', () => {
   expect(absent).toEqual([]);
 });
 
-/** `a; b` are texts of their own, each whole between quotes or tags; of one with `{code}` in it the beginning is fixed. */
+/** `a; b` are separate texts, each complete between quotes or tags; if one contains `{code}`, only its beginning is fixed. */
 function fixedTexts(text: string): string[][] {
   const parts = text.split('; ');
   return parts.map((part) => {

@@ -5,7 +5,7 @@ import { parseSpecTable } from '../../scripts/spec-table.ts';
 import { PAGES } from '../../src/web/pages.ts';
 import { root } from './cruise.ts';
 
-/** docs/spec/state-fields.md says where each field of a session, of registration and of payment lives. Here its word is held against the code. */
+/** docs/spec/state-fields.md names where each field of a session, of registration and of payment lives. This checks it against the code. */
 
 const rows = parseSpecTable(readFileSync(join(root, 'docs/spec/state-fields.md'), 'utf8'));
 
@@ -76,7 +76,7 @@ test.each(Object.entries(FIELDS))('each field of %s has its line', (area, fields
 
 type Row = { as?: string; where?: string; test?: string };
 
-/** Why a row does not hold; null: it holds. */
+/** Why a row is wrong; null: it is right. */
 function faultOf({ as = '', where = '', test: told = '' }: Row): string | null {
   if (as === '' || where === '' || told === '') return 'a cell is empty';
   if (!/\.test\.tsx?$/.test(told) || !existsSync(join(root, told))) return 'no such test';
@@ -84,7 +84,7 @@ function faultOf({ as = '', where = '', test: told = '' }: Row): string | null {
   return new RegExp(`\\b${as}\\b`).test(codeOf(source)) ? null : 'not in the code';
 }
 
-/** Without what comments say: a block, and a line of its own. */
+/** Without comments: blocks, and lines of their own. */
 const codeOf = (source: string) => source.replace(/\/\*.*?\*\//gs, '').replace(/^\s*\/\/.*$/gm, '');
 
 test('each stands by its name in the code of the file that the table says, and is tested', () => {

@@ -7,12 +7,12 @@ import * as auth from '../../src/web/store/auth.ts';
 import * as user from '../../src/web/store/user.ts';
 import { isTest, sourceFiles } from './source-files.ts';
 
-/** The store holds nothing for its own sake: every transition is dispatched by the product, and every field is read by it. */
+/** The store contains nothing unused: every transition is dispatched by the product, and every field is read by it. */
 
 const product = sourceFiles
   .filter((file) => !isTest(file) && file.path.startsWith('src/') && !file.path.startsWith('src/web/store/'))
   .map(({ text }) => text);
-/** Beside the slices, the store's folder has selectors and the helper for failures. */
+/** Besides the slices, the store's folder has selectors and the helper for failures. */
 const helpers = sourceFiles
   .filter(({ path }) => path === 'src/web/store/failures.ts' || path === 'src/web/store/member.ts')
   .map(({ text }) => text);
@@ -28,7 +28,7 @@ test.each(Object.entries({ alerts, app, auth, user }))('every transition of %s i
   expect(actions.filter((name) => !isUsed(new RegExp(`\\b${name}\\(`)))).toEqual([]);
 });
 
-/** `auth?.error`, `state.auth?.error`, `{ error } = auth`: an object pattern is not looked for. */
+/** `auth?.error`, `state.auth?.error`, `{ error } = auth`: object patterns are not searched. */
 const isRead = (area: string) => (field: string) => isUsed(new RegExp(`\\b${area}\\??\\.${field}\\b`));
 
 test('every field of auth is read', () => {
@@ -39,7 +39,7 @@ test('every field of user is read', () => {
   expect(Object.keys(user.NOBODY).filter((field) => !isRead('user')(field))).toEqual([]);
 });
 
-/** What runs in the browser. */
+/** Code that runs in the browser. */
 const browser = sourceFiles.filter(
   ({ path, ...file }) =>
     !isTest({ path, ...file }) &&
@@ -49,7 +49,7 @@ const browser = sourceFiles.filter(
 
 type Nested = {
   fields: readonly string[];
-  /** The names that such an object has where it is read, and the type that a parameter is taken apart by. */
+  /** The names of such an object where it is read, and the type of a destructured parameter. */
   names: string;
   type: string;
 };

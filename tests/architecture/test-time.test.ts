@@ -3,12 +3,12 @@ import { isTest, sourceFiles } from './source-files.ts';
 import { type TimeUse, timeUses } from './test-time.ts';
 
 /**
- * Tests do not depend on real time: none sleeps, none reads the calendar of the machine, and none holds the program to a time on the clock.
- * A condition is awaited (`expect.poll`, `vi.waitFor`, `untilLockWait`), timers are faked, the clock of the program is `app.clock`, and work
- * is counted or compared (`allStatementsOf`, `cpuTimeOf`).
+ * Tests do not depend on real time: none sleeps, reads the machine's calendar, or sets a wall-clock limit for the program. Conditions are
+ * awaited (`expect.poll`, `vi.waitFor`, `untilLockWait`), timers are faked, the program's clock is `app.clock`, and work is counted or
+ * compared (`allStatementsOf`, `cpuTimeOf`).
  */
 
-/** Files that need the time of the machine, and why. */
+/** Files that need the machine's time, and why. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'tests/support/template.ts': 'removes templates by the age of their files, which the system dates',
   'tests/support/test-clock.ts': 'sets the clock of running servers off against that of the machine',

@@ -1,17 +1,17 @@
 import { type ESTree, parseSync, Visitor } from 'vite';
 
 /**
- * How a test file depends on real time, by its syntax: it sleeps, it reads the calendar, or it holds something to a time on the clock.
- * Text within strings, such as the program of a child process, is not code of the test.
+ * Finds how a test file depends on real time, by its syntax: it sleeps, reads the calendar, or sets a wall-clock limit. Text within
+ * strings, such as the program of a child process, is not code of the test.
  */
 export type TimeUse = { rule: 'sleep' | 'calendar' | 'clock bound'; line: number };
 
 const TIMERS = new Set(['setTimeout', 'setInterval', 'sleep', 'pause', 'delay', 'waitForTimeout']);
-/** Of these objects a timer is the timer; `socket.setTimeout` is something else. */
+/** Only on these objects is `setTimeout` the timer; `socket.setTimeout` is something else. */
 const GLOBALS = new Set(['globalThis', 'global', 'window']);
 const COMPARISONS = /^toBe(LessThan|GreaterThan|CloseTo)/;
 const ORDER = new Set(['<', '<=', '>', '>=']);
-/** What tests call a time that passed. */
+/** Names that tests use for elapsed time. */
 const DURATIONS = ['ms', 'took', 'elapsed', 'duration'];
 
 export function timeUses(path: string, text: string): TimeUse[] {
@@ -79,7 +79,7 @@ const isMember = (node: ESTree.Node, object: string, property: string): boolean 
   node.property.type === 'Identifier' &&
   node.property.name === property;
 
-/** The difference between two readings of a clock is in it, or a name of one. */
+/** It contains the difference between two readings of a clock, or the name of one. */
 const isDuration = (node: ESTree.Node, names: ReadonlySet<string>): boolean =>
   isElapsed(node) || has(node, (part) => part.type === 'Identifier' && names.has(part.name));
 
@@ -89,7 +89,7 @@ const isElapsed = (node: ESTree.Node): boolean =>
 const isClock = (node: ESTree.Node): boolean =>
   isMember(node, 'performance', 'now') || isMember(node, 'Date', 'now') || isMember(node, 'process', 'hrtime');
 
-/** Whether `isMeant` holds for the node or one below it. */
+/** Whether `isMeant` is true for the node or a descendant. */
 function has(node: unknown, isMeant: (node: ESTree.Node) => boolean): boolean {
   if (Array.isArray(node)) return node.some((each) => has(each, isMeant));
   if (!isNode(node)) return false;

@@ -14,8 +14,8 @@ import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
 import { statementsOf } from '#tests/support/statements.ts';
 
 /**
- * How many statements a call sends on a process that remembers nothing: no more than said here, and no more with many rows than with few.
- * Calls whose own tests say it (prospects, interests, lists, commitments, events …) are not said again; of a decision,
+ * The number of statements per endpoint, on a process with empty caches: no more than stated here, and no more with many rows than with
+ * few. Endpoints whose own tests state it (prospects, interests, lists, commitments, events …) are not repeated; for a decision,
  * tests/faults/decision-kill.test.ts counts every statement.
  */
 
@@ -27,7 +27,7 @@ type Network = {
   /** Committed to another college than the first. */
   committed: number;
   forecaster: number;
-  /** Of the portal, to another college than the first. */
+  /** A portal entry, with another college than the first as destination. */
   entry: number;
 };
 
@@ -37,7 +37,7 @@ let colleges: number[];
 const at: Partial<Record<'few' | 'many', Network>> = {};
 const counts = new Map<string, Record<'few' | 'many', number>>();
 
-/** `isStaff`: asked as somebody who sees single forecasts. */
+/** `isStaff`: called by somebody who may see individual forecasts. */
 const CALLS: readonly { name: string; most: number; isStaff?: boolean; path: (network: Network) => string }[] = [
   { name: 'ranking_graph', most: 2, path: ({ subject }) => `/prospects/ranking_graph?prospect_id=${subject}` },
   { name: 'forecast_table', most: 6, path: ({ subject }) => `/prospects/forecast_table?prospect_id=${subject}` },
@@ -83,7 +83,7 @@ beforeAll(async () => {
     at[stage] = await grow(stage === 'few' ? LEAST_SETTLED + 1 : 40);
     for (const call of CALLS) {
       const path = `/api/v2${call.path(at[stage])}`;
-      // The session is used once before, so that the use itself writes nothing.
+      // The session is used once before, so that updating its last use adds no write.
       const ask = () => (call.isStaff ? staff.get(path) : app.get(path));
       expect((await ask()).status, path).toBe(200);
       await app.purge(['all']);
@@ -94,7 +94,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Prospects of one class, half of them committed, with suitors, forecasts of `size` members, settled and open, and a version. */
+/**
+ * Prospects of one class, half of them committed, with interested colleges, forecasts of `size` members, graded and open, and a published
+ * version.
+ */
 async function grow(size: number): Promise<Network> {
   const { db } = app.database;
   const facts = Array.from({ length: 2 * size }, (_, index) => ({
