@@ -8,7 +8,7 @@ import { type Place, placeEnv, runCli, runProgram, startServer, stopServer, temp
 import { readyDirectory } from './ready-directory.ts';
 import { figures, isLong, moments, rounds, waitForKill } from './rounds.ts';
 
-/** The drill that an operator runs: back up, lose everything, bring it back, serve. */
+/** The operator's drill: back up, lose everything, restore, serve. */
 
 const measured = figures('backup and restore');
 const postgres = await findPostgres();
@@ -43,7 +43,7 @@ async function killBackup(place: Place, folder: string): Promise<void> {
   if (existsSync(folder)) renameSync(folder, `${folder}-done`);
 }
 
-/** Loses `from` and brings its backup back into `to`: the same checksums of every table, and pages. */
+/** Loses `from` and restores its backup into `to`: the same checksums of every table, and working pages. */
 async function drill(from: Place, lose: () => unknown, to: Place): Promise<void> {
   const folder = join(temporaryFolder(), 'kept');
   await seeded(from);
@@ -58,7 +58,7 @@ async function drill(from: Place, lose: () => unknown, to: Place): Promise<void>
   const { restores, ...others } = await backUp(to, `${folder}-again`);
   const { restores: before, ...brought } = tables;
   expect(others).toEqual(brought);
-  // Each restore leaves its mark, for what moves money waits until the books were compared.
+  // Each restore leaves a marker, because jobs that move money wait until the books are reconciled.
   expect({ before: before?.rows, after: restores?.rows }).toEqual({ before: 0, after: 1 });
   await expectServed(to);
 }

@@ -17,10 +17,10 @@ import { readyDirectory } from './ready-directory.ts';
 import { writeRecruitFile } from './recruit-file.ts';
 import { sampleOf } from './rounds.ts';
 
-/** The command line says the same, and ends the same, whether a server holds the embedded database or nobody does. */
+/** Commands print and return the same, whether a server holds the embedded database or nobody does. */
 
 const ROWS = 60;
-/** No machine imports as many in the two seconds after which progress is told. */
+/** No machine imports this many in the two seconds before progress is printed. */
 const MANY_ROWS = 60_000;
 const alone = await readyDirectory();
 const served = await readyDirectory();
@@ -31,14 +31,14 @@ const into = ['--sport', 'football', '--year', '2014'];
 let server: Server;
 
 beforeAll(async () => {
-  // Its own log lines are the server's affair, however many.
+  // The server's own log lines must not appear in a command's output, however many there are.
   server = await startServer(served, { LOG_LEVEL: 'debug' });
 });
 afterAll(async () => {
   if (server?.isRunning()) await stopServer(server);
 });
 
-/** A slow machine tells of its progress, and each process has a speed of its own. */
+/** A slow machine prints progress, and each process has its own speed. */
 const withoutProgress = (end: End): End => ({
   ...end,
   stderr: end.stderr.replace(/^(?:Read|Wrote|Checked) .+ rows\n/gm, ''),
@@ -127,7 +127,7 @@ test('a relative file is meant from where the operator stands', { tags: ['long']
 });
 
 test('an interrupted command says so and writes nothing; the server goes on', async () => {
-  // It takes so long that it tells how far it is: then it is at work wherever it runs, and far from its end.
+  // Long enough to print progress: then it is running, wherever that is, and far from its end.
   const words = ['import', 'recruits', many, '--sport', 'football', '--year', '1990'];
   const before = await networkFacts(alone);
   for (const place of [served, alone]) {

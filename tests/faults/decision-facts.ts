@@ -2,7 +2,7 @@ import type { Database } from '#platform/db/database.ts';
 
 /** What a commitment leaves in a database: all of it, or nothing. */
 
-/** How many rows there are of each; `status` is the prospect's own. */
+/** The number of rows of each; `status` is the prospect's own. */
 export type DecisionFacts = Record<Count, number> & { prospectId: number; status: string };
 
 const COUNTS = {
@@ -11,7 +11,7 @@ const COUNTS = {
   settledForecasts: `select count(*) from forecasts where prospect_id = p.id and settled_at is not null`,
   ledger: `select count(*) from forecast_settlements where prospect_id = p.id`,
   closedCycles: `select count(*) from forecast_cycles where prospect_id = p.id and settled_at is not null`,
-  /** Each prospect of these tests is alone in his class: the sums of its season and its teams are his alone. */
+  /** Each prospect of these tests is alone in their class, so the sums of its season and its teams are theirs alone. */
   records: `select coalesce(sum(settled), 0) from forecaster_records where season = p.class_year`,
   teams: `select count(*) from team_rankings where class_year = p.class_year`,
   audit: `select count(*) from audit_entries where subject_type = 'prospect' and subject_id = p.id::text`,
@@ -33,7 +33,7 @@ export const NOTHING: Omit<DecisionFacts, 'prospectId'> = {
   events: 0,
 };
 
-/** `forecasts`: how many were open. A team is ranked by its recruits, and by all who come. */
+/** `forecasts`: how many were open. A team is ranked by its recruits, and by all newcomers. */
 export const whole = (forecasts: number): Omit<DecisionFacts, 'prospectId'> => ({
   status: 'committed',
   history: 1,
@@ -53,7 +53,7 @@ export async function decisionFacts({ executeSql }: Database): Promise<Map<numbe
   return new Map(rows.map((row) => [Number(row.prospectId), row as DecisionFacts]));
 }
 
-/** Each names what is wrong where its number is not zero; in a database whose background work is done. */
+/** Each counts an inconsistency, which must be zero once background work is done. */
 const LAWS: Readonly<Record<string, string>> = {
   'records that are not the sums of the ledger': `
     select count(*) from (select user_id, season, settled, "right", points_hundredths, brier from forecaster_records

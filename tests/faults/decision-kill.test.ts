@@ -12,21 +12,21 @@ import { figures, rounds, sampleOf } from './rounds.ts';
 import { buildAwaited, buildMembers, buildStaff, DESK_ENV, recordCommitment, type StaffMember } from './staff-desk.ts';
 
 /**
- * kill -9 at every step of a decision: after each statement of its transaction, between its event and the job that follows, after each
- * statement of that job, and before the queue hears that it is done. Wholly there or wholly not each time; at the end everything is done,
- * and once. Many decisions stand still at once, each at another step, so that one kill is the kill of all of them.
+ * kill -9 at every step of a decision: after each statement of its transaction, between its event and the following job, after each
+ * statement of that job, and before the queue learns that it is done. Each time it is entirely there or entirely missing; in the end
+ * everything is done exactly once. Many decisions are stopped at once, each at another step, so that one kill tests all of them.
  */
 
 const FORECASTERS = 3;
 const FOLLOWERS = 2;
 const FIRST_YEAR = 1950;
-/** Transactions that stand still hold a connection each. */
+/** Each stopped transaction holds a connection. */
 const POOL = '45';
-/** The queue takes so many jobs of a kind at a time. */
+/** How many jobs of a kind the queue takes at a time. */
 const JOBS_AT_ONCE = 10;
 const NOTIFY = 'notify_followers';
 const STILL_MS = 20_000;
-/** However many have forecast, and however many teams have a class. */
+/** Independent of the number of forecasts and of teams with a class. */
 const MOST_STATEMENTS = 38;
 
 const postgres = await findPostgres();
@@ -38,9 +38,9 @@ let database: FaultDatabase;
 let place: Place;
 let staff: StaffMember;
 let collegeId: number;
-/** Each alone in a class of his own, or their decisions would wait for each other. */
+/** Each is alone in a class of their own; otherwise their decisions would wait for each other. */
 let cases: Case[];
-/** Statements of the two transactions, `begin` and `commit` among them. */
+/** Statements of the two transactions, including `begin` and `commit`. */
 const length = { decision: 0, job: 0 };
 
 afterAll(async () => {
@@ -82,7 +82,7 @@ async function isHandled(): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Nothing waits any more, and nothing contradicts itself. */
+/** Nothing is pending, and nothing is inconsistent. */
 async function expectDone(): Promise<void> {
   let faults: string[] = [];
   const look = async () => {
@@ -145,7 +145,7 @@ describe.skipIf(postgres === null)('on PostgreSQL', () => {
   });
 
   test('in its transaction: before the commit nothing is there, from it on everything', async () => {
-    // `begin` does not say whose it is, and nothing has happened by then.
+    // `begin` does not show whose it is, and nothing has happened by then.
     const steps = Array.from({ length: length.decision - 1 }, (_, index) => index + 2);
     const at = steps.map((step) => ({ step, case: cases.shift() }));
     for (const part of parts(at, Number(POOL) - 5, rounds)) {
@@ -210,8 +210,8 @@ describe.skipIf(postgres === null)('on PostgreSQL', () => {
     const steps = Array.from({ length: length.job - 1 }, (_, index) => index + 2);
     for (const part of parts(steps, JOBS_AT_ONCE, rounds - 1)) {
       const these = cases.splice(0, part.length);
-      // Those from before are done, and all of these wait before the first is fetched: the queue takes so many at a time, and no more
-      // until they are done.
+      // Earlier jobs are done, and all of these are queued before the first is fetched: the queue takes a fixed number at a time, and no
+      // more until they are done.
       let isWaiting = false;
       const waits: Stopper = ({ text }) => (isWaiting && text.includes(`j.name = '${NOTIFY}'`) ? 'before' : 'pass');
       await kill(waits, async (server) => {
@@ -229,7 +229,7 @@ describe.skipIf(postgres === null)('on PostgreSQL', () => {
       measured.add(`killed once with ${part.length} jobs after their statements ${part[0]} to ${part.at(-1)}`);
       await passTime(place);
     }
-    // The one of before it and their mails are done, and the queue does not hear of it.
+    // The job and its emails are done, but the queue does not learn of it.
     const deaf: Stopper = ({ text, params }) =>
       text.includes('json_to_recordset') && (params[0] === NOTIFY || params[0] === 'deliver_mail') ? 'before' : 'pass';
     await kill(deaf, (_, proxy) => stopped(proxy, 2));

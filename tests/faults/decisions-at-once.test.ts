@@ -10,11 +10,11 @@ import { type Answer, type Place, type Server, startServer, stopServer, until } 
 import { figures } from './rounds.ts';
 import { buildAwaited, buildMembers, buildStaff, DESK_ENV, recordCommitment, type StaffMember } from './staff-desk.ts';
 
-/** Fifty of the staff record decisions in the same moment, at two processes: each is written or refused, and the sums are right. */
+/** Fifty staff members record decisions at the same moment, in two processes: each is written or refused, and the sums are right. */
 
 const STAFF = 50;
 const FORECASTERS = 10;
-/** A class of its own for each test: who comes into one moves the others, and that is told to the teams by other means. */
+/** Each test has its own class: a newcomer moves the others, and teams learn of that another way. */
 const CLASS = { wanted: 2021, same: 2022, mates: 2023 };
 const OTHER_CLASSES = [2024, 2025, 2026, 2027, 2028];
 const DONE_MS = 30_000;
@@ -35,7 +35,7 @@ describe.skipIf(postgres === null)('on PostgreSQL', () => {
     place = { databaseUrl: database.url };
     server = await startServer(place, { ...DESK_ENV, WORKERS: '2', DATABASE_POOL: String(STAFF) });
     await onDatabase(place, async ({ db, executeSql }) => {
-      // Their password is hashed once, by the first of them.
+      // Their password is hashed only once, for the first of them.
       await buildMember(db);
       staff = await Promise.all(Array.from({ length: STAFF }, () => buildStaff(db)));
       const { rows } = await executeSql(`select id from colleges order by id limit ${STAFF}`);
@@ -56,7 +56,7 @@ describe.skipIf(postgres === null)('on PostgreSQL', () => {
     const settled = answers.map(({ body }) => JSON.parse(body).settled).filter((count) => count > 0);
     expect(settled).toEqual([FORECASTERS]);
     const history = await select(`select college_id, status from commitments where prospect_id = ${id} order by id`);
-    // Each leaves the one before him, and nobody else.
+    // Each decision leaves the college of the previous one, and no other.
     expect(history).toHaveLength(2 * STAFF - 1);
     for (const [index, step] of history.entries()) {
       const isYes = index % 2 === 0;
@@ -116,7 +116,7 @@ async function awaited(classYears: readonly number[], name: string): Promise<num
   });
 }
 
-/** Each of the staff records one decision, all in the same moment. */
+/** Each staff member records one decision, all at the same moment. */
 async function atOnce(wishOf: (index: number) => { prospectId: number; collegeId: number }): Promise<Answer[]> {
   const from = performance.now();
   const answers = await Promise.all(staff.map((member, index) => recordCommitment(server.port, member, wishOf(index))));
@@ -131,7 +131,7 @@ function statuses(answers: readonly Answer[]): Record<string, number> {
 
 const select = async (text: string) => (await onDatabase(place, ({ executeSql }) => executeSql(text))).rows;
 
-/** Points and places as computed once more by other means, everybody told, no transaction ended by a deadlock. */
+/** Points and ranks match an independent computation, everybody was alerted, and no transaction ended in a deadlock. */
 async function expectWhole(classYears: readonly number[]): Promise<void> {
   await onDatabase(place, async ({ db }) => {
     for (const classYear of classYears) {

@@ -17,7 +17,7 @@ import { readyDirectory } from './ready-directory.ts';
 import { writeRecruitFile } from './recruit-file.ts';
 import { figures, isLong, moments, rounds, waitForKill } from './rounds.ts';
 
-/** kill -9 in the middle of an import: the database is as before, or the import is whole; and the next start works. */
+/** kill -9 in the middle of an import: the database is unchanged, or the import is complete; and the next start works. */
 
 const ROWS = isLong ? 3_000 : 1_000;
 const FIRST_YEAR = 1902;
@@ -25,7 +25,7 @@ const folder = temporaryFolder();
 const measured = figures(`kill -9 during an import of ${ROWS} rows`);
 const postgres = await findPostgres();
 const ENDED = 'The server ended before the command did. Nothing of an unfinished command is kept.\n';
-/** Each import has a class of its own, two years from the next: neighbouring classes are looked through for the same people. */
+/** Each import has its own class, two years from the next, because adjacent classes are searched for the same people. */
 let year = FIRST_YEAR;
 afterAll(() => console.log(measured.all()));
 
@@ -46,7 +46,7 @@ function nextImport(): { words: string[]; file: string } {
   return { words, file: `class-${year}.csv` };
 }
 
-/** How long the whole command takes here, from its start as a process. */
+/** The duration of the whole command on this machine, from the start of its process. */
 async function measureImport(place: Place): Promise<number> {
   const { words } = nextImport();
   const from = performance.now();
@@ -55,7 +55,7 @@ async function measureImport(place: Place): Promise<number> {
   return performance.now() - from;
 }
 
-/** As before, or whole; and whole where the command said that it was done. */
+/** Unchanged or complete; and complete if the command said that it was done. */
 function checkOutcome(before: NetworkFacts, after: NetworkFacts, { file, end }: { file: string; end: End }): string {
   const isWhole = after.imports.includes(file);
   expect(after.faults, measured.all()).toEqual([]);
@@ -114,7 +114,7 @@ describe.concurrent('on the embedded database', { tags: ['long'] }, () => {
       const from = performance.now();
       const command = runProgram('cli', words, { env: placeEnv(place) });
       await Promise.race([waitForKill(ms), command.ended]);
-      // A machine that has become quicker: later kills would all come too late.
+      // The machine has become faster: later kills would all come too late.
       if (!command.isRunning()) takes = performance.now() - from;
       server.kill('SIGKILL');
       await server.ended;
@@ -135,7 +135,7 @@ describe.concurrent('on the embedded database', { tags: ['long'] }, () => {
   });
 });
 
-/** An ordinary end of the server is told to the command, which leaves nothing. */
+/** A graceful stop of the server is reported to the command, which leaves nothing behind. */
 async function stopDuringImport(place: Place, ms: number): Promise<void> {
   const before = await networkFacts(place);
   const server = await startServer(place);
@@ -148,7 +148,7 @@ async function stopDuringImport(place: Place, ms: number): Promise<void> {
   measured.add(
     `server stopped after ${Math.round(ms)} ms, in ${stopMs} ms: command ended with ${end.code}, ${outcome}`,
   );
-  // It had not begun (the server took no more commands, or had not read it), or its rollback took longer than the server waits for it.
+  // It had not begun (the server accepted no more commands, or had not read it), or its rollback took longer than the server waits.
   const isUnheard = end.code === 1 && /is in use by process|ended before the command did/.test(end.stderr);
   if (isUnheard) expect(outcome).toBe('as before');
   else expect([0, 130], end.stderr).toContain(end.code);

@@ -7,22 +7,22 @@ import { staffSignedIn } from '#tests/support/members.ts';
 import { isLong } from './rounds.ts';
 
 /**
- * Random sequences of what staff do with a list of transfers, while players come to and go from the portal, over HTTP, beside a model that
- * shares nothing with the program: what is refused, what the draft holds, what readers see, and which versions there are.
+ * Random sequences of staff actions on a list of transfers, while players enter and leave the portal, over HTTP, compared with a model
+ * that shares no code with the program: what is refused, the draft, what readers see, and the versions.
  */
 
 const RUNS = isLong ? 10_000 : 200;
-/** Sequences whose sheets are mailed to the sender: the mail costs as much as the sheet, and the model knows nothing of it. */
+/** Sequences whose sheets are emailed to the sender: the email costs as much as the sheet, and the model ignores it. */
 const MAILED = 200;
 const YEAR = 2027;
 const LISTS = '/api/v2/admin/lists';
 const PLACES = ['Abel', 'Bodie', 'Corwin', 'Dario', 'Ellis'];
 const ALL = PLACES.map((_, place) => place);
 
-// The clock stands still, and with it the minute that requests are counted in.
+// The clock stands still, and with it the minute in which requests are counted.
 const app = await testApp({ RATE_LIMIT_PER_MINUTE: '1000000000' });
 afterAll(() => app.close());
-/** With the token of the session fetched once: the clock does not move, so that nothing about it changes. */
+/** The session's token is fetched once: the clock does not move, so it does not change. */
 async function editor({ hasAddress }: { hasAddress: boolean }) {
   const { get, cookies, member } = await staffSignedIn(app, { role: 'super_admin' });
   if (!hasAddress)
@@ -37,13 +37,13 @@ async function editor({ hasAddress }: { hasAddress: boolean }) {
 }
 
 /**
- * A list with players and editors of its own. Two are used at once, of two sports: one waits for the database while the other computes, and
- * neither may touch the other.
+ * A list with its own players and editors. Two are used in parallel, in two sports: one waits for the database while the other computes,
+ * and neither may affect the other.
  */
 type Lane = {
   sport: 'football' | 'basketball';
   head: () => Awaited<ReturnType<typeof editor>>;
-  /** By rating, the best first; the list of the model names them by their places here. */
+  /** By rating, best first; the model's list refers to them by index. */
   people: readonly number[];
   entries: readonly number[];
   sequences: number;
@@ -115,14 +115,14 @@ type Model = {
   lane: Lane;
   draft: Draft | null;
   published: { id: number; order: number[]; version: number } | null;
-  /** How many versions were published, the withdrawn ones included. */
+  /** How many versions were published, including withdrawn ones. */
   versions: number;
   gone: Set<number>;
 };
 
 const shown = ({ gone }: Model, order: readonly number[]) => order.filter((place) => !gone.has(place));
 
-/** Those who are not shown stay behind whom they stood behind. */
+/** Hidden players stay behind the same players as before. */
 function keepGone(model: Model, before: readonly number[], order: readonly number[]): number[] {
   const result = [...order];
   for (const [index, place] of before.entries()) {
@@ -136,7 +136,7 @@ function keepGone(model: Model, before: readonly number[], order: readonly numbe
   }
   return result;
 }
-/** Behind those at the head who are not shown either. */
+/** Behind hidden players at the head. */
 const firstFree = (model: Model, order: readonly number[]) => endOfGone(model, order, -1);
 function endOfGone(model: Model, order: readonly number[], from: number): number {
   let at = from + 1;
@@ -150,7 +150,7 @@ const seen = (model: Model) => shown(model, model.published?.order ?? ALL);
 const codeOf = ({ body, status }: { body: { error_code?: string }; status: number }) =>
   status === 200 ? null : (body.error_code ?? String(status));
 
-/** The order becomes the draft's, as a step that can be undone; returns the refusal. */
+/** Makes the order the draft's, as a step that can be undone; returns the refusal. */
 function edit(model: Model, draft: Draft, order: readonly number[]): string | null {
   const next = keepGone(model, draft.order, order);
   if (shown(model, draft.order).join() === order.join()) return 'nothing_changed';
@@ -172,7 +172,7 @@ async function begin(model: Model): Promise<string | null> {
   return null;
 }
 
-/** The id of a draft that the call began. */
+/** Takes the id of a draft that the call started. */
 function learnId(model: Model, { body }: { body: { list_id?: number } }): void {
   if (model.draft?.id === 0) model.draft.id = body.list_id ?? 0;
 }
@@ -295,7 +295,7 @@ async function compare(model: Model): Promise<void> {
 async function run(lane: Lane, steps: readonly Step[]): Promise<void> {
   const { sport } = lane;
   lane.sequences += 1;
-  // Rows that are as they should be are not written again: ten thousand versions of each would make every later read slower.
+  // Unchanged rows are not written again: ten thousand versions of each would slow down every later read.
   await app.database.executeSql(
     `delete from ranking_lists where sport = '${sport}'; delete from team_rankings where sport = '${sport}';
       update college_transfers set exit_type = null where sport = '${sport}' and exit_type is not null`,

@@ -18,17 +18,17 @@ import {
   succeed,
 } from './shopper.ts';
 
-/** What members do with their money, each ready to be killed in the middle. */
+/** Members' actions with money, each ready to be killed halfway. */
 
 export type Act = {
   shoppers: readonly Shopper[];
-  /** Asks for it; again it asks exactly the same. What each was answered; throws where there is no answer. */
+  /** Sends the requests; a retry sends exactly the same ones. Returns the responses; throws if there is none. */
   ask: (server: MoneyServer) => Promise<string[]>;
-  /** What the answers may be in the end, sorted. */
+  /** The responses allowed in the end, sorted. */
   answers: readonly string[][];
-  /** What he has then; of more than one, one of them, and the others nothing. */
+  /** The final state; of several shoppers, one of them has it and the others nothing. */
   wanted: MoneyFacts;
-  /** Somebody else who wants the same, once they gave it up. */
+  /** Somebody else who wants the same, after they gave up. */
   follow?: (server: MoneyServer) => Promise<Shopper>;
 };
 
@@ -53,7 +53,7 @@ async function answerTo({ port }: MoneyServer, shopper: Shopper, asked: Call): P
   return `${status} ${json.status ?? json.outcome ?? json.error_code}`;
 }
 
-/** What becomes of one member by one call. */
+/** The action of one member by one call. */
 const ofOne = (shopper: Shopper, asked: Call, answers: string[], wanted: MoneyFacts): Act => ({
   shoppers: [shopper],
   ask: async (server) => [await answerTo(server, shopper, asked)],
@@ -61,7 +61,7 @@ const ofOne = (shopper: Shopper, asked: Call, answers: string[], wanted: MoneyFa
   wanted,
 });
 
-/** Somebody with a month that runs; resolves once its mails are written. */
+/** A member with a running month; resolves once its emails are written. */
 async function aMonth({ port }: MoneyServer, database: Database, by: Method): Promise<Shopper> {
   const shopper = await openShopper(database.db);
   await succeed(port, shopper, await aPurchase(port, shopper, { plan: 'monthly', by }));
@@ -117,7 +117,7 @@ const upgrade = (by: Method): Kind => ({
   },
 });
 
-/** Add-ons for the rest of the month, by what pays for it. */
+/** Add-ons for the rest of the month, by payment method. */
 const addOn = (by: Method): Kind => ({
   name: `an add-on by ${by}`,
   prepare: async (server, database) => {
@@ -138,7 +138,7 @@ const addOn = (by: Method): Kind => ({
   },
 });
 
-/** What a job does: it is queued, and done or killed. */
+/** The action of a job: it is queued, and then done or killed. */
 const ofJob = (
   { shopper, name, wanted }: { shopper: Shopper; name: string; wanted: MoneyFacts },
   database: Database,
@@ -165,7 +165,7 @@ const renewal = (by: Method): Kind => ({
   },
 });
 
-/** Of a part, as staff order it. */
+/** A partial refund as ordered by staff. */
 const PART = 300;
 const refund = (by: Method): Kind => ({
   name: `a refund by ${by}`,
@@ -198,7 +198,7 @@ const gift = (by: Method): Kind => ({
   },
 });
 
-/** They are not sold unless the flag says so; a server asks at its start. */
+/** Gifts are sold only if the flag is on; a server reads it at its start. */
 export async function sellGifts({ executeSql }: Database): Promise<void> {
   const definition = { state: 'ENABLED', variants: { on: true, off: false }, defaultVariant: 'on' };
   await executeSql(`insert into feature_flags (name, definition) values ('gifting', $1)`, [JSON.stringify(definition)]);
@@ -215,10 +215,10 @@ const redemption: Kind = {
 };
 
 let codes = 0;
-/** Of a year, in cents. */
+/** Half of a year, in cents. */
 const HALF = 4997;
 
-/** A code that one more member may use, and two who have it in their hands. */
+/** A code with one use left, and two members about to use it. */
 const lastUse: Kind = {
   name: 'a promotion’s last use',
   prepare: async ({ port }, { db, executeSql }) => {
@@ -245,7 +245,7 @@ const lastUse: Kind = {
       follow: async (server) => {
         const shopper = await openShopper(db);
         const asked = await aPurchase(server.port, shopper, wish).catch(() => null);
-        // He is told at once that it is used up.
+        // The second one is told at once that it is used up.
         if (asked) await succeed(server.port, shopper, asked);
         return shopper;
       },

@@ -3,20 +3,20 @@ import { wholeMonths } from '#features/membership/subscriptions/term.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Shopper } from './shopper.ts';
 
-/** What became of somebody's money, asked of the provider's own rows and of ours. */
+/** What happened to a member's money, according to the provider's own rows and ours. */
 
 export type MoneyFacts = {
-  /** Cents of each charge that the providers made, in their own books, and then of each refund, below zero. */
+  /** Cents of each charge in the providers' own books, and then of each refund, negative. */
   charges: number[];
   /** The same in ours. */
   payments: number[];
-  /** "annual active, 12 months, 1 paid": what he has, how long from its beginning, and how many invoices gave it. */
+  /** "annual active, 12 months, 1 paid": the subscription, its duration from the beginning, and the number of invoices for it. */
   subscriptions: string[];
-  /** Templates of the mails that he was sent, by name. */
+  /** Templates of the emails sent to them, by name. */
   mails: string[];
 };
 
-/** All charges at the providers: our name of each, theirs, and the cents refunded. */
+/** All charges at the providers: our name, theirs, and the cents refunded. */
 const CHARGED = `
   select o.body->'metadata'->>'reference' as reference, o.body->>'payment_intent' as provider_id, (o.body->>'amount')::int as cents
   from embedded_card_objects o where o.object = 'charge' and (o.body->>'paid')::boolean
@@ -61,7 +61,7 @@ export async function moneyFacts({ executeSql }: Database, { id, email }: Shoppe
   };
 }
 
-/** How far somebody's purchase had come. */
+/** How far a purchase had got. */
 export const LANDINGS = [
   'before the charge',
   'charged, not written',
@@ -71,7 +71,7 @@ export const LANDINGS = [
 ] as const;
 export type Landing = (typeof LANDINGS)[number];
 
-/** `wanted`: as it is when all is done. */
+/** `wanted`: the final state. */
 export function landingOf(found: MoneyFacts, wanted: MoneyFacts): Landing {
   const isGiven = String(found.subscriptions) === String(wanted.subscriptions);
   const isCharged = found.charges.length >= wanted.charges.length && (wanted.charges.length > 0 || isGiven);
@@ -81,7 +81,7 @@ export function landingOf(found: MoneyFacts, wanted: MoneyFacts): Landing {
   return found.mails.length < wanted.mails.length ? 'given, not told' : 'done';
 }
 
-/** Each names what is wrong where its number is not zero; in a database whose background work is done. */
+/** Each counts an inconsistency, which must be zero once background work is done. */
 const LAWS: Readonly<Record<string, string>> = {
   'charges of the provider that are not one payment of the same cents': `
     select count(*) from (${CHARGED}) o

@@ -13,12 +13,12 @@ import { until } from './program.ts';
 import { figures, isLong, moments, rounds } from './rounds.ts';
 
 /**
- * kill -9 at random moments of purchases, upgrades, renewals, add-ons, gifts, refunds and last uses of promotions, by card and by PayPal: one
- * charge, one result, nothing lost. The embedded provider writes each answer in a transaction of its own before the program hears it: what it had
- * charged stays charged.
+ * kill -9 at random moments of purchases, upgrades, renewals, add-ons, gifts, refunds and last uses of promotions, by card and by PayPal:
+ * one charge, one result, nothing lost. The embedded provider writes each response in a transaction of its own before the program receives
+ * it: what it charged stays charged.
  */
 
-/** The long form: 200 and more in all. The short one: one of the first kinds, at another place in each. */
+/** The long form: 200 and more in total. The short one: one of each of the first kinds, each at a different place. */
 const EACH = rounds < 10 ? rounds : Math.ceil((20 * rounds) / KINDS.length);
 /** Where the short form kills: between the charge and its record, before, and after. */
 const PLACES = 3;
@@ -32,14 +32,14 @@ let database: Database;
 let server: MoneyServer;
 const logs: string[] = [];
 const landed: Landing[] = [];
-/** How many kills the providers forgot their keys after. */
+/** After how many kills the providers' keys expired. */
 let expired = 0;
 
 const start = async () => {
   server = await startMoneyServer(made.url);
 };
 
-/** However it ends, what it said is kept. */
+/** However it ends, its output is kept. */
 async function end(): Promise<void> {
   logs.push(await server.kill());
   await made.isQuiet();
@@ -51,13 +51,13 @@ const factsOf = async ({ shoppers }: Pick<Act, 'shoppers'>): Promise<MoneyFacts[
   return all;
 };
 
-/** How far the one came who was nearest to having it. */
+/** The progress of the shopper who got furthest. */
 async function landingOfAct(act: Act): Promise<Landing> {
   const all = (await factsOf(act)).map((each) => LANDINGS.indexOf(landingOf(each, act.wanted)));
   return LANDINGS[Math.max(...all)] ?? 'done';
 }
 
-/** Nothing waits any more, nothing contradicts itself, and one of them has what he wanted, once. */
+/** Nothing is pending or inconsistent, and one shopper has the result exactly once. */
 async function expectDone(act: Pick<Act, 'shoppers' | 'wanted'>, when: string): Promise<void> {
   let faults: string[] = [];
   const look = async () => {
@@ -75,7 +75,7 @@ async function askAgain(act: Act, when: string): Promise<void> {
   expect(act.answers, `${when}\n${measured.all()}`).toContainEqual(await act.ask(server));
 }
 
-/** The server starts again once time has passed, and every job of money comes by. */
+/** The server restarts after some time, and every money job runs. */
 async function startLater(days: number): Promise<void> {
   await passMoneyTime(place, { days });
   await queueJobs(database, MONEY_JOBS);
@@ -85,7 +85,7 @@ async function startLater(days: number): Promise<void> {
 
 type Afterwards = (act: Act, killed: { when: string; landing: Landing }) => Promise<void>;
 
-/** They ask again later. What was charged for is given without them. */
+/** They retry later. What was charged is fulfilled without them. */
 const later =
   (words: string): Afterwards =>
   async (act, { when, landing }) => {
@@ -95,7 +95,7 @@ const later =
     await expectDone(act, `${when}, ${words}, asked again`);
   };
 
-/** What comes after the kill: the providers forget their keys, they ask again at once, or later, or gave it up. */
+/** What follows the kill: keys expire, the shoppers retry at once, later, or never. */
 const AFTERWARDS: readonly Afterwards[] = [
   async (act, killed) => {
     await expireKeys(place);
@@ -118,7 +118,7 @@ const AFTERWARDS: readonly Afterwards[] = [
   },
 ];
 
-/** What it takes unbroken, counted in statements. */
+/** The number of statements without a kill. */
 async function measure(kind: Kind): Promise<Course & { ms: number }> {
   const act = await kind.prepare(server, database);
   const from = performance.now();
@@ -136,7 +136,7 @@ async function measure(kind: Kind): Promise<Course & { ms: number }> {
 const countsOf = (landings: readonly Landing[]) =>
   LANDINGS.map((each) => `${landings.filter((landing) => landing === each).length} ${each}`).join(', ');
 
-/** Half of them between the charge and our writing of it, where there is one; the others before and after. */
+/** Half of them between the charge and our record of it, if there is one; the others before and after. */
 function momentsOf({ charged, written, done }: Course, kind: number): number[] {
   if (charged === 0) return moments(EACH, { from: 1, to: done });
   if (EACH === 1) {
@@ -150,7 +150,7 @@ function momentsOf({ charged, written, done }: Course, kind: number): number[] {
   }
   const between = Math.ceil(EACH / 2);
   const others = EACH - between;
-  // An odd one is early in one kind, and late in the next.
+  // An odd one is early for one kind, and late for the next.
   const early = kind % 2 === 0 ? Math.ceil(others / 2) : Math.floor(others / 2);
   return [
     ...moments(between, { from: charged, to: written }),
@@ -181,7 +181,7 @@ describe.skipIf(postgres === null)('on PostgreSQL', () => {
     { timeout: Math.max(900_000, EACH * 30_000) },
     async (kind) => {
       const course = await measure(kind);
-      // Idle waits are no part of it, or the kill would come long after the next statement.
+      // Idle waits are excluded, or the kill would come long after the next statement.
       const msOfStatement = Math.min(course.ms / course.done, 5);
       const landings: Landing[] = [];
       for (const [index, moment] of momentsOf(course, KINDS.indexOf(kind)).entries()) {

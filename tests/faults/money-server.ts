@@ -3,27 +3,27 @@ import { type Server, startServer, until } from './program.ts';
 import { waitForKill } from './rounds.ts';
 import { SHOP_ENV } from './shopper.ts';
 
-/** A server whose statements are counted, to be killed at one of them: so a moment means the same on a slow machine as on a fast one. */
+/** A server whose statements are counted, to be killed at one of them, so that a moment means the same on a slow and on a fast machine. */
 
-/** By which statement the provider had charged or given back, and our books said so; 0: neither came. */
+/** By which statement the provider had charged or refunded, and by which our books had it; 0: never. */
 export type Course = { charged: number; written: number; done: number };
 
 export type MoneyServer = Pick<Server, 'port' | 'isRunning'> & {
-  /** Counts from now on; answers what has come since. */
+  /** Starts counting; returns how to read the counts. */
   watch: () => () => Course;
-  /** Kills it so many statements from now and then so many milliseconds later, or once nothing comes any more. Resolves when it is dead. */
+  /** Kills it that many statements from now plus that many milliseconds, or once no more statements come. Resolves when it is dead. */
   killAt: (statement: number, ms: number) => Promise<void>;
-  /** Kills it now, if it runs. Resolves with all that it has said. */
+  /** Kills it now, if it runs. Resolves with all its output. */
   kill: () => Promise<string>;
 };
 
-/** The queue asks for work every two seconds. */
+/** The queue polls every two seconds. */
 const STILL_MS = 2500;
-/** The longest act takes a few seconds; a busy machine takes many times as long. */
+/** The longest action takes a few seconds; a busy machine takes many times as long. */
 const KILL_MS = 120_000;
 
 const isOfQueue = ({ text }: Statement) => /\bjobs\.|\bpgboss\b/.test(text);
-/** The provider charges, or gives back. */
+/** The provider charges or refunds. */
 const isMoved = ({ text, params }: Statement) =>
   text.startsWith('insert into "embedded_card_objects"')
     ? params.includes('charge') || params.includes('refund')
@@ -33,7 +33,7 @@ const isBooked = ({ text }: Statement) => /^insert into "(?:payments|refunds)"/.
 
 export async function startMoneyServer(databaseUrl: string): Promise<MoneyServer> {
   let course: Course = { charged: 0, written: 0, done: 0 };
-  /** What is counted next where it commits. */
+  /** Counted next, when it commits. */
   let next: 'charged' | 'written' | null = null;
   let last = performance.now();
   let onStatement = () => {};

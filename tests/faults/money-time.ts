@@ -6,9 +6,9 @@ import { onDatabase } from './network-facts.ts';
 import { passTime, unlockedRows } from './pass-time.ts';
 import type { Place } from './program.ts';
 
-/** What time brings to those who pay, at once: the jobs that come by, and the ends of terms. */
+/** Simulates the passage of time for members who pay: the jobs that run, and the ends of terms. */
 
-/** Whether the queue is done with these. What a killed server fetched before `since` is not waited for. */
+/** Whether the queue has finished these. Jobs that a killed server fetched before `since` are not awaited. */
 export async function areDone({ executeSql }: Database, names: readonly string[], since?: Date): Promise<boolean> {
   const { rows } = await executeSql(
     `select 1 from jobs.job where name = any($1)
@@ -29,8 +29,8 @@ export const MONEY_JOBS = [
 ] as const;
 
 /**
- * As if some minutes had passed, or with `days` some days: what a killed process had claimed is free, payments that it began are old
- * enough to be asked about, and orders grow stale.
+ * As if some minutes had passed, or with `days` some days: claims of a killed process are free, its payments are old enough to be looked
+ * up, and orders become stale.
  */
 export async function passMoneyTime(place: Place, { days = 0 }: { days?: number } = {}): Promise<void> {
   await passTime(place);
@@ -49,8 +49,8 @@ export async function passMoneyTime(place: Place, { days = 0 }: { days?: number 
 }
 
 /**
- * As if a day and more had passed at the providers: Stripe keeps the keys of requests for 24 hours, PayPal those of orders for 6; those of refunds, which it keeps for
- * 45 days, it knows still (developer.paypal.com: idempotency). Orders are old enough to be found by PayPal's search.
+ * As if a day and more had passed at the providers: Stripe keeps request keys for 24 hours, PayPal those of orders for 6; those of
+ * refunds, which it keeps for 45 days, are still known (developer.paypal.com: idempotency). Orders are old enough for PayPal's search.
  */
 export async function expireKeys(place: Place): Promise<void> {
   await onDatabase(place, async ({ executeSql }) => {
@@ -66,7 +66,7 @@ export async function expireKeys(place: Place): Promise<void> {
   });
 }
 
-/** As if somebody's month had begun a month ago: it ends just now. */
+/** As if a member's month had begun a month ago: it ends right now. */
 export async function endTermOf(database: Database, userId: number): Promise<void> {
   const from = addMonths(await readDatabaseTime(database.db), -1);
   await database.executeSql(

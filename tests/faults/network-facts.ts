@@ -4,18 +4,18 @@ import { embeddedDatabasePath, openPglite } from '#platform/db/pglite.ts';
 import { openPostgres } from '#platform/db/postgres.ts';
 import type { Place } from './program.ts';
 
-/** What is in a database whose processes have ended, and whether it is whole. */
+/** The content of a database whose processes have ended, and whether it is consistent. */
 
 export type NetworkFacts = {
   reference: string;
   prospects: number;
-  /** Names of the files and seeds that the table of imports tells of. */
+  /** Names of the files and seeds in the table of imports. */
   imports: string[];
-  /** What contradicts itself; empty in a whole database. */
+  /** Inconsistencies; empty in a consistent database. */
   faults: string[];
 };
 
-/** Each names what is wrong where its number is not zero. */
+/** Each counts an inconsistency, which must be zero. */
 const LAWS: Readonly<Record<string, string>> = {
   'prospects that no import tells of, or the reverse': `
     select (select count(*) from prospects) - (select coalesce(sum((counts->>'created')::int), 0) from imports) as n`,
@@ -67,7 +67,7 @@ export async function networkFacts(place: Place): Promise<NetworkFacts> {
   });
 }
 
-/** Opens the database for `work`, and closes it: a server of the test may not be alone with it otherwise. */
+/** Opens the database for `work`, and closes it: otherwise a server of the test could not have it to itself. */
 export async function onDatabase<Result>(place: Place, work: (database: Database) => Promise<Result>): Promise<Result> {
   if ('databaseUrl' in place) {
     const database = await openPostgres({ url: place.databaseUrl, poolSize: 1 });

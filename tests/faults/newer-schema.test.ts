@@ -6,7 +6,7 @@ import { embeddedDatabasePath, openPglite } from '#platform/db/pglite.ts';
 import { placeEnv, runCli, runProgram, startServer, stopServer, temporaryFolder } from './program.ts';
 import { readyDirectory } from './ready-directory.ts';
 
-/** The old program on the database that a newer one upgraded: it refuses, and the backup from before the upgrade brings it back. */
+/** The old program on a database upgraded by a newer one: it refuses, and the backup from before the upgrade restores it. */
 
 const REFUSAL =
   'This database was upgraded by a newer version of Bluechip: it has 1 migration that this version does not know. Install that version, or restore a backup from before the upgrade.\n';

@@ -2,13 +2,15 @@ import { PgBoss } from 'pg-boss';
 import { onDatabase } from './network-facts.ts';
 import type { Place } from './program.ts';
 
-/** An update that leaves out what a living process has in hand: who waits for it, holding other rows, may be waited for. */
+/**
+ * An update that skips rows in use by a living process, because whoever waits for them while holding other rows may itself block others.
+ */
 export const unlockedRows = (table: string, key: string, change: string, condition: string): string =>
   `update ${table} set ${change} where (${key}) in (select ${key} from ${table} where ${condition} for update skip locked)`;
 
 /**
- * As if hours had passed since the processes were killed: what they had claimed is free again. The claim of an event ends by its due time;
- * that of a job is ended by the queue's own supervision, which then waits before the next try.
+ * As if hours had passed since the processes were killed: their claims are free again. The claim of an event ends by its due time; that of
+ * a job is ended by the queue's own supervision, which then waits before the next try.
  */
 export async function passTime(place: Place): Promise<void> {
   await onDatabase(place, async ({ executeSql }) => {

@@ -3,13 +3,16 @@ import pg from 'pg';
 import { makeTemplate, templateName } from '#tests/support/template.ts';
 import { until } from './program.ts';
 
-/** A PostgreSQL database for processes of the program: as a first start leaves it, with nobody in the network, or empty before a first start. */
+/** A PostgreSQL database for processes of the program: as left by a first start, without members, or empty before a first start. */
 
 export type FaultDatabase = {
   url: string;
-  /** The same for the test itself, which may look on while it is quiet. */
+  /** The same for the test itself, which may read while it is quiet. */
   observerUrl: string;
-  /** Resolves once the server has noticed that all its clients are gone: until then a killed one's last word may still count. */
+  /**
+   * Resolves once the server has noticed that all its clients are gone: until then, a killed client's last statement may still take
+   * effect.
+   */
   isQuiet: () => Promise<void>;
   drop: () => Promise<void>;
 };

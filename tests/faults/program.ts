@@ -12,7 +12,7 @@ import { findRoot } from '#platform/config/root.ts';
 
 const root = findRoot();
 const folders: string[] = [];
-/** A build that runs just now is waited for. */
+/** A build in progress is awaited. */
 const BUILD_MS = 60_000;
 const running = new Set<ChildProcess>();
 
@@ -21,7 +21,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A folder that goes when the tests of the file are done. */
+/** A folder that is deleted when the file's tests are done. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'bluechip-faults-'));
   folders.push(folder);
@@ -30,13 +30,14 @@ export function temporaryFolder(): string {
 
 const stamp = join(root, 'dist', '.stamp');
 
-/** The build as it is now, for this file alone: one that runs beside the tests would pull it from under them. */
+/** A copy of the current build for this file alone: a build that runs during the tests would replace it. */
 export async function copyOfBuild(): Promise<string> {
   const folder = temporaryFolder();
   await until(() => existsSync(stamp), 'the program is built (npm run build)', BUILD_MS);
   const built = readFileSync(stamp, 'utf8');
   cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true });
-  // A migration that is written beside the tests is none of this build, which would make it between a kill and the next start.
+  // Migrations are copied too: one written during the tests is not part of this build, which would apply it between a kill and the next
+  // start.
   cpSync(join(root, 'drizzle'), join(folder, 'drizzle'), { recursive: true });
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== built) return copyOfBuild();
   for (const name of ['data', 'node_modules', 'package.json']) symlinkSync(join(root, name), join(folder, name));
@@ -48,7 +49,7 @@ export type Program = {
   pid: number;
   /** Both streams so far. */
   output: () => string;
-  /** Resolves once the output matches; throws with the output when the program ends before. */
+  /** Resolves once the output matches; throws with the output if the program ends first. */
   printed: (pattern: RegExp) => Promise<void>;
   kill: (signal: NodeJS.Signals) => void;
   ended: Promise<End>;
@@ -139,7 +140,7 @@ export async function get(port: number, path: string, headers: Record<string, st
   return ask(port, { path, headers });
 }
 
-/** Over a connection of its own each time; throws where there is no answer. A body is sent as JSON, a text as it is. */
+/** On a new connection each time; throws if there is no response. An object is sent as JSON, a string unchanged. */
 export async function ask(port: number, { method = 'GET', path, headers = {}, body }: Asking): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = request(
@@ -163,7 +164,7 @@ export async function ask(port: number, { method = 'GET', path, headers = {}, bo
   });
 }
 
-/** Ends it as an operator does, and says how long that took. Throws unless it ended well. */
+/** Stops it as an operator does, and returns how long that took. Throws unless it ended cleanly. */
 export async function stopServer(server: Program): Promise<number> {
   const from = performance.now();
   server.kill('SIGTERM');
@@ -176,7 +177,7 @@ export async function runCli(place: Place, args: string[], options: Options = {}
   return runProgram('cli', args, { ...options, env: { ...placeEnv(place), ...options.env } }).ended;
 }
 
-/** Asks again until the answer is yes. */
+/** Polls until the result is true. */
 export async function until(isTrue: () => Promise<boolean> | boolean, what: string, ms = 30_000): Promise<void> {
   const look = async () => {
     if (!(await isTrue())) throw new Error(`It took more than ${ms} ms until ${what}`);

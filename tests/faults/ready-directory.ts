@@ -5,7 +5,7 @@ import { embeddedDatabasePath, openPglite } from '#platform/db/pglite.ts';
 import { makeTemplate, pgliteTemplate } from '#tests/support/template.ts';
 import { temporaryFolder } from './program.ts';
 
-/** A data directory as a first start leaves it, with nobody in the network. */
+/** A data directory as left by a first start, without members. */
 export async function readyDirectory(): Promise<{ dataDirectory: string }> {
   const dataDirectory = join(temporaryFolder(), 'data');
   await makeTemplate('pglite');

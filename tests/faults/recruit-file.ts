@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A class of invented people in the recruits layout; each class has names of its own. */
+/** A class of fictional people in the recruits layout; each class has its own names. */
 
 const HEADER = 'position,name,location,school,height,weight,fourty,stars,rating,rank,institution,year';
 const FIRST = ['Ash', 'Bo', 'Cy', 'Del', 'Eli', 'Fay', 'Gus'];
@@ -19,7 +19,7 @@ export function writeRecruitFile(folder: string, year: number, rows: number): st
   return path;
 }
 
-/** A number as letters: digits in a name would be read as a fault. */
+/** A number as letters, because digits in a name would be reported as an error. */
 function letters(number: number): string {
   return Array.from(String(number))
     .map((digit) => 'abcdefghij'[Number(digit)])

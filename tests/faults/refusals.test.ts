@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyOfBuild, placeEnv, runCli, runProgram, startServer, stopServer, temporaryFolder } from './program.ts';
 import { readyDirectory } from './ready-directory.ts';
 
-/** Keys of nobody's: nothing is asked of Stripe until somebody pays. */
+/** Keys that belong to nobody: Stripe is not called until somebody pays. */
 const STRIPE = {
   PAYMENT_ENVIRONMENT: 'production',
   CARD_PROVIDER: 'stripe',
@@ -15,7 +15,7 @@ const STRIPE = {
   PAYPAL_PROVIDER: 'none',
 };
 
-/** A server that cannot start says in plain words why, on standard error, without a trace, and ends with 1. */
+/** A server that cannot start prints why in plain words on standard error, without a stack trace, and exits with 1. */
 
 const place = await readyDirectory();
 const blocker = createServer();
@@ -40,7 +40,7 @@ test('a port that is taken', async () => {
   expect(await refusal({ PORT: String(busyPort) })).toBe(
     `Port ${busyPort} is in use by another program. Stop that one, or choose another with PORT.\n`,
   );
-  // It has let go of the directory, and left it whole.
+  // It has released the directory and left it intact.
   await stopServer(await startServer(place));
 });
 

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * How often, and when. The suite has one case of each kind; `npm run test:faults` sets FAULT_ROUNDS and has them all. The random moments
- * come from a seed that is printed: FAULT_SEED repeats them.
+ * The number and the moments of kills. The suite has one case of each kind; `npm run test:faults` sets FAULT_ROUNDS and runs all. The
+ * random moments come from a seed that is printed: FAULT_SEED repeats them.
  */
 
 export const rounds = Number(process.env.FAULT_ROUNDS ?? 1);
@@ -22,12 +22,12 @@ function random(): number {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
 }
 
-/** One moment of each part of the span: random, and yet spread over all of it. */
+/** One moment in each part of the span: random, but spread over all of it. */
 export function moments(count: number, { from, to }: { from: number; to: number }): number[] {
   return Array.from({ length: count }, (_, part) => from + ((part + random()) / count) * (to - from));
 }
 
-/** What a test measured, said once and kept for its failures. */
+/** Measurements of a test, printed once and kept for its failures. */
 export function figures(title: string): { add: (line: string) => void; all: () => string } {
   const lines = [`${title} (FAULT_SEED=${seed}, ${rounds} rounds)`];
   return {
@@ -36,5 +36,5 @@ export function figures(title: string): { add: (line: string) => void; all: () =
   };
 }
 
-/** Waits for a random moment of a kill, which is a time and not a condition. */
+/** Waits until the random moment of a kill, which is a time and not a condition. */
 export const waitForKill = (ms: number): Promise<void> => new Promise((come) => setTimeout(come, ms));

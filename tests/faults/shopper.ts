@@ -9,14 +9,14 @@ import { readDatabaseTime } from './database-time.ts';
 import { type Answer, ask } from './program.ts';
 import { DESK_ENV } from './staff-desk.ts';
 
-/** Members who pay, as their browsers ask: over HTTP, and the same again where no answer came. */
+/** Members who pay, with requests like their browsers': over HTTP, and repeated if there was no response. */
 
-/** Everything is logged: what the log holds is searched afterwards. */
+/** Logs everything, because the log is searched afterwards. */
 export const SHOP_ENV = { ...DESK_ENV, TRUST_PROXY: 'loopback', LOG_LEVEL: 'debug' };
 
 export type Shopper = { id: number; email: string; cookie: string };
 
-/** A member who is signed in; his session outlives the server. */
+/** A signed-in member, whose session outlives the server. */
 export async function openShopper(db: Db): Promise<Shopper> {
   const { id, email } = await buildMember(db);
   const { token } = await buildSession(db, { userId: id }, await readDatabaseTime(db));
@@ -26,7 +26,7 @@ export async function openShopper(db: Db): Promise<Shopper> {
 export type Call = { method: 'GET' | 'POST' | 'PATCH'; path: string; body?: object; key?: string };
 export type Said = Answer & { json: ReturnType<typeof JSON.parse> };
 
-/** Throws where there is no answer. */
+/** Throws if there is no response. */
 export async function call(port: number, { cookie }: Shopper, { method, path, body, key }: Call): Promise<Said> {
   const host = `alabama.localhost:${port}`;
   const headers = { host, cookie, ...anAddress(), ...(key === undefined ? {} : { 'idempotency-key': key }) };
@@ -46,11 +46,11 @@ async function formToken(port: number, headers: Record<string, string>) {
   return { cookie: `${headers.cookie}; ${COOKIES.csrf.name}=${token}`, 'x-xsrf-token': token };
 }
 
-/** Good ones, of every brand that is accepted. */
+/** Valid ones, of every accepted brand. */
 const CARDS = CARD_NUMBERS.slice(0, 6);
 let typed = 0;
 
-/** A token for a card, as the provider's form in the page gets it; its number is written as people write one. */
+/** A card token, as returned to the provider's form in the page; the number is written as people type it. */
 export async function typeCard(port: number): Promise<string> {
   const host = `test-cards.localhost:${port}`;
   const form = await ask(port, { path: '/card-form', headers: { host } });
@@ -79,7 +79,7 @@ const PLACE = { 'address[state]': 'MN', 'address[zip]': '55401' };
 
 export type Method = 'card' | 'paypal';
 
-/** What somebody agrees to on PayPal's page; answers with what they bring back from there. */
+/** Agrees on PayPal's page; returns what the payer brings back from there. */
 async function agreeAtPaypal(port: number, url: string, email: string): Promise<URLSearchParams> {
   const body = new URLSearchParams({
     approval_session_id: new URL(url).searchParams.get('approval_session_id') ?? '',
@@ -102,7 +102,7 @@ async function agreeAtPaypal(port: number, url: string, email: string): Promise<
   return new URL(location, url).searchParams;
 }
 
-/** A purchase by a quote of its own, ready to be asked for as often as need be. Throws where nothing is quoted. */
+/** A purchase with its own quote, which can be requested any number of times. Throws if there is no quote. */
 export async function aPurchase(
   port: number,
   shopper: Shopper,
@@ -120,7 +120,7 @@ export async function aPurchase(
   return post({ subscription_id: back.get('order'), paypal_token: back.get('paypal_token') });
 }
 
-/** Has what he asks for answered well, and answers what it says. */
+/** Sends a request that must succeed, and returns the response. */
 export async function succeed(port: number, shopper: Shopper, asked: Call): Promise<Said['json']> {
   const { status, body, json } = await call(port, shopper, asked);
   if (status !== 200) throw new Error(`${asked.path}: ${status} ${body}`);
@@ -149,7 +149,7 @@ export async function aGiftOrder(port: number, giver: Shopper, recipient: string
   return post({ order: back.get('order'), paypal_token: back.get('paypal_token') });
 }
 
-/** A gift that `giver` bought, as a call that redeems it; its token comes by mail. */
+/** A gift bought by `giver`, as a call that redeems it; its token arrives by email. */
 export async function aGift(
   port: number,
   giver: Shopper,

@@ -9,9 +9,9 @@ import { COOKIES } from '#platform/http/cookies.ts';
 import { readDatabaseTime } from './database-time.ts';
 import { type Answer, ask } from './program.ts';
 
-/** Staff who record decisions over HTTP, and those who forecast and follow. */
+/** Staff who record decisions over HTTP, and members who forecast and follow. */
 
-/** So that sessions and form tokens of one server are good at the next. */
+/** So that sessions and form tokens of one server are valid at the next. */
 export const DESK_ENV = {
   SESSION_SECRET: 'a-secret-that-is-only-for-these-tests-00',
   RATE_LIMIT_PER_MINUTE: '100000',
@@ -19,7 +19,7 @@ export const DESK_ENV = {
 
 export type StaffMember = { cookie: string };
 
-/** Somebody who may decide about every prospect, signed in with his second factor. */
+/** A staff member who may record any prospect's decision, signed in with their second factor. */
 export async function buildStaff(db: Db): Promise<StaffMember> {
   const now = await readDatabaseTime(db);
   const { id } = await buildMember(db, { isStaffWriter: true });
@@ -55,7 +55,7 @@ export async function buildAwaited(
   return built;
 }
 
-/** Records that the prospect committed, as the page for staff does: the form's token, then the call. */
+/** Records a prospect's commitment as the staff page does: the form's token, then the call. */
 export async function recordCommitment(
   port: number,
   { cookie }: StaffMember,

@@ -12,7 +12,7 @@ import { figures, moments, rounds, sampleOf, waitForKill } from './rounds.ts';
 
 const measured = figures('Start and stop');
 const place = { dataDirectory: join(temporaryFolder(), 'data') };
-/** As a person starts it, with invented people; fewer, because it is done again and again. */
+/** As a person starts it, with fictional people; fewer, because it is repeated many times. */
 const development = { NODE_ENV: 'development', BLUECHIP_DEMO_PEOPLE: '600' };
 let firstStartMs = 0;
 let afterFirst: NetworkFacts;
@@ -64,7 +64,7 @@ test.each(sampleOf(['SIGTERM', 'SIGINT'] as const))(
     server.kill(signal);
     const end = await server.ended;
     agent.destroy();
-    // One that does not come to its end is ended by its own alarm, with 1.
+    // A process that does not end is ended by its own alarm, with 1.
     expect(end, measured.all()).toMatchObject({ code: 0, stderr: '' });
   },
 );
@@ -110,11 +110,11 @@ test('a first start that is killed is made good by the next', async () => {
     const program = runProgram('server', [], { env: { ...development, ...placeEnv(fresh) } });
     const noteTime = async () => {
       await program.printed(/Stop it with Ctrl-C/);
-      // A machine that has become quicker: later kills would all come too late.
+      // The machine has become faster: later kills would all come too late.
       takes = performance.now() - from;
     };
     const done = noteTime().catch(() => {});
-    // Once at the very moment when all is loaded but the sites, which are made of it.
+    // Once at the exact moment when everything is loaded except the sites, which are derived from it.
     const isAtLine = round === rounds - 1;
     await Promise.race([isAtLine ? program.printed(/Loaded ZIP places/) : waitForKill(ms), done]);
     program.kill('SIGKILL');
@@ -129,7 +129,7 @@ test('a first start that is killed is made good by the next', async () => {
 });
 
 test('a half-made database is thrown away, a whole one never', { tags: ['long'] }, async () => {
-  // What a killed first start leaves; beside a whole database it is rubbish too.
+  // Left by a killed first start; next to a complete database it is garbage too.
   const leftOver = join(place.dataDirectory, 'database.making');
   writeFileSync(leftOver, 'half');
   const { server } = await firstAnswer();

@@ -7,15 +7,15 @@ import { staffSignedIn } from '#tests/support/members.ts';
 import { isLong } from './rounds.ts';
 
 /**
- * Random sequences of what staff write of transfers, over HTTP, beside a model of rule R12 that shares nothing with the program: what is
- * refused and with which code, what the tracker then lists and counts, where each player plays, and which teams gain by transfers.
+ * Random sequences of staff writes of transfers, over HTTP, compared with a model of rule R12 that shares no code with the program: what
+ * is refused and with which code, what the tracker lists and counts, where each player plays, and which teams gain by transfers.
  */
 
 const RUNS = isLong ? 10_000 : 200;
 const TODAY = '2026-11-21';
 const PRESENT = 2027;
 
-// The clock stands still, and with it the minute that requests are counted in.
+// The clock stands still, and with it the minute in which requests are counted.
 const app = await testApp({ RATE_LIMIT_PER_MINUTE: '1000000000' });
 afterAll(() => app.close());
 const head = await staffSignedIn(app, { role: 'super_admin' });
@@ -57,7 +57,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** What an entry would be, and why not: the code of the refusal. */
+/** The resulting entry, or why it is refused: the error code. */
 function judge(before: Entry, change: Facts, others: readonly Entry[]): { entry: Entry; refusal: string | null } {
   const entry = { ...before, ...change };
   if (change.type !== undefined && !PLACED.has(change.type ?? ''))
@@ -85,7 +85,7 @@ const wire = ({ entered, intent, exit, year, origin, to, type }: Facts) => ({
   exit_type: type,
 });
 
-/** The last of a player's entries says where they play. */
+/** A player's last entry determines where they play. */
 function collegeOf(entries: ReadonlyMap<number, Entry>, start: number): number {
   const [, last] = [...entries].toSorted(([a, one], [b, other]) => one.year - other.year || a - b).at(-1) ?? [];
   if (!last) return start;
@@ -127,7 +127,7 @@ test(
             expect((await head.send('DELETE', `${path}/${which}`, { reason: 'The model' })).status).toBe(200);
             const { origin } = entries.get(which) ?? { origin: start };
             entries.delete(which);
-            // Where no entry is left, they never moved.
+            // If no entry is left, they never moved.
             if (entries.size === 0) plays[place] = origin;
           }
           plays[place] = collegeOf(entries, plays[place] ?? start);

@@ -5,7 +5,7 @@ import { type FaultDatabase, makeDatabase } from './postgres-database.ts';
 import { get, placeEnv, runCli, runProgram, type Server, startServer, stopServer, until } from './program.ts';
 import { figures, isLong, sampleOf } from './rounds.ts';
 
-/** Keys of nobody's: nothing is asked of Stripe until somebody pays. */
+/** Keys that belong to nobody: Stripe is not called until somebody pays. */
 const STRIPE = {
   PAYMENT_ENVIRONMENT: 'production',
   CARD_PROVIDER: 'stripe',
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 let asked = 0;
 
-/** The process that answers a request says so in its log. */
+/** The log shows which process answers a request. */
 async function whoAnswers(server: Server): Promise<number> {
   asked += 1;
   const id = `fault-test-${asked}`;
@@ -45,7 +45,7 @@ async function whoAnswers(server: Server): Promise<number> {
   return Number(/"pid":(\d+)/.exec(line ?? '')?.[1]);
 }
 
-/** Asks until two have answered. */
+/** Sends requests until two processes have answered. */
 async function bothWorkers(server: Server): Promise<[number, number]> {
   const seen = new Set<number>();
   await until(async () => seen.add(await whoAnswers(server)).size === 2, 'two workers have answered');

@@ -5,9 +5,9 @@ import { startServer, stopServer } from './program.ts';
 import { readyDirectory } from './ready-directory.ts';
 import { figures, isLong, moments, rounds, waitForKill } from './rounds.ts';
 
-/** kill -9 while one write after another is acknowledged: nothing that was acknowledged is lost, and nothing is half there. */
+/** kill -9 while one write after another is acknowledged: no acknowledged write is lost, and none is half done. */
 
-/** After how many acknowledged writes the last round is killed, at most. */
+/** The most acknowledged writes after which the last round is killed. */
 const MOST_WRITES = isLong ? 6 : 2;
 const measured = figures('kill -9 during writes');
 const place = await readyDirectory();
@@ -23,7 +23,7 @@ async function seed(number: number): Promise<Answer> {
   return { code: await runInServer(place.dataDirectory, words, io), out, err };
 }
 
-/** Milliseconds of a write on this machine, from the first one: `seed 1`. */
+/** Milliseconds of a write on this machine, measured with the first one: `seed 1`. */
 async function timeOfOne(): Promise<number> {
   const server = await startServer(place);
   const from = performance.now();
@@ -42,7 +42,7 @@ test('what was acknowledged is there after the kill', async () => {
   for (const moment of moments(rounds, { from: 0, to: MOST_WRITES })) {
     const server = await startServer(place);
     const before = acknowledged.length;
-    // It goes within a write that follows so many: a machine that has become slower has written as much by then.
+    // The kill comes within a write after that many: a machine that has become slower has written as much by then.
     const [after, ms] = [Math.floor(moment), Math.round((moment % 1) * takes)];
     let isKilled = false;
     for (;;) {
@@ -57,7 +57,7 @@ test('what was acknowledged is there after the kill', async () => {
         acknowledged.push(`seed ${number}`);
         continue;
       }
-      // The server was killed in the middle of this one, or before it was asked.
+      // The server was killed during this one, or before it was sent.
       unacknowledged.push(`seed ${number}`);
       expect(code === null ? [] : err).toEqual(
         code === null ? [] : ['The server ended before the command did. Nothing of an unfinished command is kept.'],
@@ -80,7 +80,7 @@ test('what was acknowledged is there after the kill', async () => {
     const strangers = facts.imports.filter((name) => ![...acknowledged, ...unacknowledged].includes(name));
     expect(strangers, measured.all()).toEqual([]);
   }
-  // No round is killed before as many as the earliest moment of its part of them.
+  // No round is killed before the number of writes of the earliest moment in its part.
   const earliest = Array.from({ length: rounds }, (_, round) => Math.floor((round / rounds) * MOST_WRITES));
   const least = earliest.reduce((sum, writes) => sum + writes, 0);
   expect(acknowledged.length - 1, measured.all()).toBeGreaterThanOrEqual(least);
