@@ -5,7 +5,7 @@ import { heading, typeAccount, typeAddress } from '#tests/support/fans.ts';
 import { pointer } from '#tests/support/keyboard.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
-/** What is told of who leaves a purchase half filled in, read from the events that were kept. */
+/** The analytics events of a purchase that is left half filled in. */
 
 let server: RunningServer;
 let isStopped = false;
@@ -16,7 +16,7 @@ afterAll(() => (isStopped ? undefined : server?.stop()));
 
 const SITE = 'alabama';
 
-/** A reader who allows it: what is sent while a page goes carries his cookies, and not the headers that a test adds. */
+/** A reader who consents: requests sent while a page unloads carry their cookies, but not the headers that a test adds. */
 async function atPurchase() {
   const page = await openPage({ country: 'DE', expected: /422/ });
   await page.goto(server.url('/subscribe?step=purchase&plan=STANDARD', SITE));
@@ -38,7 +38,7 @@ test('a form that was begun and left is told once, and nothing of what was typed
   await loaded.page.goto(server.url('/help', SITE));
   await loaded.page.goBack();
   await hydrated(loaded.page);
-  // The browser has put back what was chosen, and what tells of a form has had the time to load.
+  // The browser has restored the form, and the script that reports it has had time to load.
   await loaded.page.waitForLoadState('networkidle');
   await loaded.page.goto(server.url('/help', SITE));
 
@@ -61,7 +61,7 @@ test('a form that was begun and left is told once, and nothing of what was typed
   await registering.getByRole('button', { name: 'Accept all' }).click();
   await registering.getByLabel('Email').fill('left.registering@example.com');
   await registering.waitForLoadState('networkidle');
-  // Its page is another document: what is told of the click outlives this one.
+  // Registration is another document: the click event must survive this one.
   await registering.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Log In' }).click();
   await registering.waitForURL('**/users/sign_in**');
   await hydrated(registering);

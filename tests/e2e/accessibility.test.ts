@@ -12,7 +12,7 @@ import { type RunningServer, sharedServer } from '#tests/support/running-server.
 
 let server: RunningServer;
 let prospectPath = '';
-/** One for all pages: what they share is loaded and compiled once. */
+/** One browser page for all addresses: what they share is loaded and compiled once. */
 let visitor: { page: Page; complaints: () => string[] };
 beforeAll(async () => {
   server = await sharedServer();
@@ -48,7 +48,7 @@ test('the form for a card is looked at as the page of another origin that it is'
   await buying.goto(server.url('/subscribe?step=purchase'));
   await hydrated(buying);
   const address = await buying.locator('iframe[title^="Card number"]').getAttribute('src');
-  // It tells the page that framed it how high it is, and here none has.
+  // It posts its height to the page that frames it, and here there is none.
   const form = await openPage({ width: SIZES.phone, expected: /postMessage/ });
   await form.goto(address ?? '');
   await form.getByLabel('Card number').waitFor();

@@ -5,7 +5,7 @@ import { type Hands, keyboard, pointer } from '#tests/support/keyboard.ts';
 import { linkIn, mailTo } from '#tests/support/mailbox.ts';
 import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
 
-/** A fan and his account, in a real browser on the built program: by pointer, by keys alone, and without JavaScript. */
+/** A fan and their account, in a real browser on the built program: by pointer, by keyboard only, and without JavaScript. */
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -38,8 +38,8 @@ async function signIn(hands: Hands, login: string, password: string): Promise<vo
 }
 
 /**
- * A device with passkeys, as Chromium has one for tests. Its owner touches it only when he is asked: the page also waits for a
- * passkey picked from the suggestions, which nobody picks here.
+ * A device with passkeys, simulated by Chromium. Its owner touches it only when a test does so: the page also waits for a passkey from the
+ * suggestions, which nobody picks here.
  */
 async function withAuthenticator(
   page: Page,
@@ -67,7 +67,7 @@ async function withAuthenticator(
   const touch = (enabled: boolean) =>
     session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
   return async (ask, until) => {
-    // Before: what is asked of an untouched device waits for ever.
+    // Touch first: a request to an untouched device waits forever.
     await touch(true);
     await ask();
     await until();
@@ -80,8 +80,8 @@ describe.each([
   ['keyboard', keyboard],
 ])('by %s', (name, handsOf) => {
   test('a free account, confirmed; out; in by passkey; strictly; a new password; in by a mailed link', async () => {
-    // A refusal is part of the journey: strict sign-in is asked for, a password is wrong, a link was used. A new password, as a sign-out, ends
-    // the session under the page, which may ask who reads it, and for notices, just before it leaves.
+    // Refusals are part of the journey: a strict sign-in is required, a password is wrong, a link was used. A new password, like a
+    // sign-out, ends the session of the open page, which may request its account and alerts just before it unloads.
     const page = await openPage({
       expected: /status of 4(03|10|22)|status of 401 .*\/users\/(current|notices\/unread)/,
     });
@@ -95,7 +95,7 @@ describe.each([
     await hands.press('Confirm my email');
     await heading(page, 'Email confirmed');
 
-    // A passkey needs a strict sign-in first, and comes back to where it was asked for.
+    // Adding a passkey requires a strict sign-in first, and then returns to this page.
     await open(page, '/users/profile');
     await hands.press('Add a passkey');
     await heading(page, 'Confirm it’s you');
@@ -115,7 +115,7 @@ describe.each([
     await open(page, '/users/profile');
     await heading(page, 'Log in');
 
-    // The page asks for suggestions by itself; of an untouched device, so that they do not answer.
+    // The page requests suggestions by itself, here from an untouched device, so that they do not respond.
     await page.locator('html[data-passkey-asked]').waitFor({ state: 'attached' });
     await touched(
       () => hands.press('Log in with a passkey'),
@@ -192,7 +192,7 @@ test('without JavaScript every form is posted, and leads on', async () => {
 });
 
 test('one sign-in is good on every site of the network', async () => {
-  // The fourth account of an hour from one address solves a captcha first.
+  // The fourth account within an hour from one address must solve a captcha first.
   const page = await openPage({ expected: /status of 422/ });
   await open(page, '/create_account');
   await register(page, pointer(page), 'fan-everywhere');

@@ -6,15 +6,15 @@ import { faultsOf } from '#tests/support/axe.ts';
 import { failOnce, hydrated, openPage, SIZES, severeToast } from '#tests/support/browser.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
-/** The pages of signing in and signing up by themselves: each state drawn, accessible, and its form's errors where they belong. */
+/** The pages for logging in and signing up: each state rendered and accessible, with the form's errors in the right places. */
 
-/** Console messages of calls that are refused on purpose. */
+/** Console messages of intentionally refused calls. */
 const REFUSED = /status of 4\d\d/;
 const PASSWORD = 'the otter swims at dawn 7';
 const A_TOKEN = 'not-a-token-that-was-ever-mailed';
 
 let server: RunningServer;
-/** A site of somebody else, which frames the registration. */
+/** Another party's site, which frames the registration. */
 const partner = createServer((_request, reply) => {
   const frame = `<iframe title="Join" width="400" height="900" src="${server.url('/sign_up_obi_iframe')}"></iframe>`;
   reply
@@ -67,7 +67,7 @@ test.each(SCREENS)('%s', async (path, heading) => {
   expect(await faultsOf(page, { widths: [SIZES.phone, SIZES.desktop], without: [] })).toEqual([]);
 });
 
-// First, and without JavaScript before with it: from the fourth account of one address on, a captcha is asked for.
+// These run first, and without JavaScript before with it: from the fourth account of one address on, a captcha is required.
 test.each([false, true])('an account is made in a frame of another origin; with JavaScript: %s', async (javaScript) => {
   const page = await openPage({ javaScript, width: 500 });
   await page.goto(partnerOrigin);

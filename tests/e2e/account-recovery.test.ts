@@ -6,7 +6,7 @@ import { pointer } from '#tests/support/keyboard.ts';
 import { linkIn, mailTo } from '#tests/support/mailbox.ts';
 import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
 
-/** A member who finds a passkey that they did not add takes their account back by mail. */
+/** A member who finds a passkey that they did not add recovers their account by email. */
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
-/** A device of Chromium for tests that its owner touches whenever it asks. */
+/** A device simulated by Chromium that its owner touches on every request. */
 async function withAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -66,7 +66,7 @@ async function accountWithPasskey(page: Page, fan: string): Promise<void> {
 }
 
 test('“This wasn’t me” removes the passkey, and the reset shows what is left', async () => {
-  // The session ends under the page, which may ask who reads it just before it leaves.
+  // The session of the open page ends, and it may request its account just before it unloads.
   const page = await openPage({ expected: /status of 4(03|10|22)|status of 401 .*\/users\/(current|notices\/unread)/ });
   const hands = pointer(page);
   const fan = 'fan-undo';

@@ -6,7 +6,7 @@ import { hydrated, openPage } from '#tests/support/browser.ts';
 import { openAs, submitSignIn } from '#tests/support/browser-members.ts';
 import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
 
-/** The wire, the profile and the cards of prospects in a real browser. */
+/** The ticker, the profile and the cards of prospects in a real browser. */
 
 const MEMBER = 'june.albrecht';
 const TICKER = '**/api/v2/content/event_ticker';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const wireOf = (page: Page) => page.getByRole('region', { name: 'Wire' });
 
-/** The present events as the stream would say them after one more has happened. */
+/** The current events as the stream would send them after one more has happened. */
 async function withOneMore(page: Page): Promise<string> {
   await page.goto(server.url('/'));
   const { events } = await page.evaluate(async () => (await fetch('/api/v2/content/event_ticker')).json());
@@ -75,7 +75,7 @@ test('follow and unfollow; a failure is told, and changes nothing', async () => 
   await submitSignIn(page, MEMBER);
   await page.waitForURL(server.url(prospect.path));
   const pressed = (isPressed: boolean) => page.locator(`main button[aria-pressed="${isPressed}"]`);
-  // What the visitor pressed is done once they are logged in.
+  // What the visitor clicked is done once they are logged in.
   await pressed(true).waitFor();
   await page.reload();
   await pressed(true).waitFor();

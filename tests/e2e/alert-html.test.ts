@@ -10,8 +10,8 @@ import { type RunningServer, startServer } from '#tests/support/running-server.t
 import { serverNow } from '#tests/support/test-clock.ts';
 
 /**
- * HTML in alerts, in a real browser (decision 48): of the hostile texts that others have collected, and of a few for this reader of
- * tags, nothing runs, nothing is asked from elsewhere, and only b, i and a are left.
+ * HTML in alerts, in a real browser (decision 48): of the collected hostile texts, and some written for this sanitizer, nothing runs,
+ * nothing is requested from elsewhere, and only b, i and a remain.
  */
 
 const FILE = join(findRoot(), '..', 'shared', 'oracles', 'html', 'xss-payloads.json');
@@ -40,7 +40,7 @@ afterAll(() => server?.stop());
 /** A line of the page below its header. */
 const lapsedLine = (page: Page) => page.locator('header > [role="status"]');
 
-/** Opens a page, done once it has shown what the account says: alerts are asked for after that. */
+/** Opens a page and waits until it shows the account: alerts are requested after that. */
 async function openAndHear(page: Page, url: string): Promise<void> {
   const account = page.waitForResponse('**/api/v2/users/current');
   const unread = page.waitForResponse('**/api/v2/users/notices/unread');
@@ -52,7 +52,7 @@ async function openAndHear(page: Page, url: string): Promise<void> {
 
 type Left = { elements: string[]; attributes: string[]; protocols: string[] };
 
-/** Reads the newest alert and closes it, until there is none: what of each message became elements. The last link is the alert's own. */
+/** Reads and closes the newest alert until there is none: the elements that each message became. The last link is the alert's own. */
 function readAndClose(page: Page): Promise<Left[]> {
   return page.evaluate(async () => {
     const left: Left[] = [];
@@ -74,7 +74,7 @@ function readAndClose(page: Page): Promise<Left[]> {
 }
 
 /**
- * Shows each text in the place of the message of a subscription that did lapse, and reads what the page made of it: the server itself escapes
+ * Shows each text in place of the message of a lapsed subscription, and reads what the page made of it, because the server itself escapes
  * what it puts into a message.
  */
 async function showAll(messages: readonly string[]): Promise<{ left: Left[]; harm: string[] }> {
@@ -119,13 +119,13 @@ test('a subscription that lapsed is named in a line of the page, with the way to
   expect(await line.getByRole('link', { name: 'Renew' }).getAttribute('href')).toBe(plan);
   expect(await faultsOfView(page)).toEqual([]);
 
-  // The page that sells the plan, and those of the account, say it themselves.
+  // The page that sells the plan and the account pages show it themselves.
   for (const path of [plan, '/users/subscriptions']) {
     await openAndHear(page, server.url(path));
     expect(await lapsedLine(page).count()).toBe(0);
   }
 
-  // Closed, it stays away on the other pages and sites.
+  // Once closed, it stays closed on the other pages and sites.
   await page.goto(server.url('/sites'));
   await line.getByRole('button', { name: 'Close' }).click();
   await line.waitFor({ state: 'detached' });

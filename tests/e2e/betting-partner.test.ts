@@ -6,7 +6,7 @@ import { heading, makeAccount } from '#tests/support/fans.ts';
 import { type Hands, keyboard, pointer } from '#tests/support/keyboard.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
-/** The betting partner's year in a real browser: from the question of age to the partner's own page, and back to what is made of it. */
+/** The betting partner in a real browser: from the age check to the partner's own page and its result here. */
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -63,7 +63,7 @@ test.each([
   await heading(page, 'It is redeemed');
 });
 
-/** Says how old he is and where, and goes to the partner. */
+/** Enters their age and location, and goes to the partner. */
 async function goToPartner(page: Page, hands: Hands): Promise<void> {
   await page.getByLabel('Date of birth').fill('1990-05-06');
   await page.getByLabel('Where you are').selectOption('NJ');

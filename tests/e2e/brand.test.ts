@@ -33,7 +33,7 @@ async function upload(page: Page, form: string, file: Awaited<ReturnType<typeof 
 const uploadSaved = (page: Page, form: string, file: Awaited<ReturnType<typeof png>>) =>
   saved(page, () => upload(page, form, file));
 
-/** Sends a form, and waits for the page that says so: its address may be the same as before. */
+/** Submits a form and waits for the confirmation page, whose address may be the same as before. */
 async function saved(page: Page, send: () => Promise<void>): Promise<void> {
   const loaded = page.waitForEvent('load');
   await send();
@@ -42,7 +42,7 @@ async function saved(page: Page, send: () => Promise<void>): Promise<void> {
   await hydrated(page);
 }
 
-/** The logos that are seen, each as it was drawn. */
+/** The visible logos, each as it was rendered. */
 const seenLogos = (page: Page, place: string) =>
   page.locator(`${place} img[data-on]`).evaluateAll((all) =>
     all.flatMap((img) => {
@@ -70,7 +70,7 @@ test('what is wrong with a picture is said at its field, before and after it is 
 test('a logo that is uploaded stands in the header and the footer of the main site and a team’s, also on a phone', async () => {
   const page = await openSettings();
   await uploadSaved(page, 'Logo', await png(1600, 200));
-  // The process hears of the change once it is committed, which may be after it has rendered the page that follows.
+  // The process learns of the change once it is committed, which may be after it has rendered the next page.
   await expect
     .poll(async () => {
       await page.reload();

@@ -4,7 +4,7 @@ import { hydrated, openPage } from '#tests/support/browser.ts';
 import { CLASS_YEAR } from '#tests/support/demo-network.ts';
 import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
 
-/** Errors of scripts: what a reader keeps of the page, and what the server is told. */
+/** Script errors: what still works for a reader, and what the server receives. */
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ test('a block that throws shows words in its place, the rest of the page stays, 
   await page.goto(server.url(`/prospect_rankings/football-national/${CLASS_YEAR}`));
   await hydrated(page);
   const broken = { news: [null], videos: [], photos: [], galleries: [] };
-  // The page asks a second time, for the story of the decision: its loader reads that, not the block.
+  // The page requests it a second time for the decision's story: its loader reads that, not the block.
   const ofBlock = (url: URL) => url.pathname.endsWith('/featured_media') && !url.searchParams.has('media_type');
   await page.route(ofBlock, (route) => route.fulfill({ json: broken }));
   const answered = page.waitForResponse(CALL);

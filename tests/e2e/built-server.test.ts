@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findRoot } from '#platform/config/root.ts';
 
-/** The server's bundle looks for its libraries from its own folder: one that another library brings may lie there in another version. */
+/** The server's bundle resolves its libraries from its own folder, where a library's dependency may exist in another version. */
 
 const IMPORTS =
   /^(?:import|export)\b[^;"]*?from "([^"]+)"|^import "([^"]+)"|\bimport\("([^"]+)"\)|\b__require\("([^"]+)"\)/gm;
@@ -20,7 +20,7 @@ function libraryOf(specifier: string): string {
     .join('/');
 }
 
-/** The libraries that the files of this build import: those of a build before it lie beside them for a day. */
+/** The libraries imported by the files of this build: those of an earlier build stay next to them for a day. */
 function importedLibraries(entries: readonly string[]): Set<string> {
   const libraries = new Set<string>();
   const files = new Set(entries.map((entry) => join(folder, entry)));

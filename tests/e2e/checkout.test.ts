@@ -8,7 +8,7 @@ import { chooseStandard, heading, typeAccount, typeAddress } from '#tests/suppor
 import { keyboard, pointer } from '#tests/support/keyboard.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
-/** The checkout around the payment: the way into it from a locked story and back, and its button. */
+/** The checkout around the payment: from a locked story and back, and its button. */
 
 let server: RunningServer;
 let story: { slug: string; headline: string };
@@ -31,7 +31,7 @@ test.each([
   await heading(page, story.headline);
   await hydrated(page);
   expect(await ending.count()).toBe(0);
-  // Past the masthead, which has a link of that name as well.
+  // Past the masthead, which has a link with the same name.
   if (by === 'keyboard') await hands.follow('Skip to content');
   await hands.follow('Subscribe');
   await page.waitForURL((url) => url.pathname === '/subscribe');
@@ -56,7 +56,7 @@ test.each([
   await heading(page, story.headline);
   await ending.waitFor();
 
-  // Bought for one year; the page of subscriptions turns its renewal on.
+  // Bought for one year; the subscriptions page turns its renewal on.
   await page.goto(server.url('/users/subscriptions'));
   await hydrated(page);
   await page.getByText('No. You won’t be charged again.').waitFor();
@@ -131,7 +131,7 @@ test.each([360, 1280])(
     const field = await page.locator('iframe[title^="Card number"]').boundingBox();
     expect(field?.y ?? 0).toBeGreaterThanOrEqual((nav?.y ?? 0) + (nav?.height ?? 0));
 
-    // What is put right leaves the list.
+    // A corrected field leaves the list.
     await frame.getByLabel('Security code').fill('123');
     await expect.poll(named).toEqual(before.filter((label) => label !== 'Security code'));
     await typeCard(page, '4242424242424242');

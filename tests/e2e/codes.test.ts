@@ -17,7 +17,7 @@ import { type RunningServer, startServer } from '#tests/support/running-server.t
 import { serverNow } from '#tests/support/test-clock.ts';
 import { findPostgres } from '../../scripts/postgres.ts';
 
-/** What is bought with a code of somebody else, in a real browser: a friend's, and that of a prospect’s family. */
+/** Purchases with someone else's code, in a real browser: a friend's, and one of a prospect’s family. */
 
 const postgres = await findPostgres();
 let database: Database;
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const SITE = 'alabama';
 
-/** As if all that he paid had been paid so many days ago: the books of the program keep anybody from saying so. */
+/** As if all their payments had been made that many days ago: the program's ledger does not allow it. */
 async function backdatePayments(name: string, days: number): Promise<void> {
   await database.executeSql('alter table payments disable trigger payments_keep');
   await database.executeSql(
@@ -56,7 +56,7 @@ test.skipIf(postgres === null)('a friend pays by a member’s link, and after th
   const link = await own.getByLabel('Your link').inputValue();
   expect(await own.getByRole('main').textContent()).toContain('None yet');
 
-  // Another browser: nobody brings himself.
+  // Another browser, because nobody can refer themselves.
   const page = await openPage({ width: 360, expected: /422/ });
   const hands = keyboard(page);
   await page.goto(link);
@@ -80,7 +80,7 @@ test.skipIf(postgres === null)('a friend pays by a member’s link, and after th
   await mailTo(server, 'codes.member@example.com', /^You earned a free month/);
   await own.reload();
   expect(await own.getByRole('main').textContent()).toContain('0 friends in their first 30 days, 1 month earned');
-  // Who has nothing that could run longer has its price.
+  // Members without a term to extend get its price as credit.
   await own.goto(server.url('/users/billing_information', SITE));
   expect(await own.getByRole('main').textContent()).toMatch(/Account credit.{0,200}\$9\.95/);
 });
@@ -100,7 +100,7 @@ test.skipIf(postgres === null)('a free order takes no card, and one that renews 
     await page.getByText('No card needed. You pay nothing today and won’t be charged later.').waitFor();
     expect(await page.locator('iframe[title^="Card number"]').count()).toBe(0);
     expect(await faultsOfView(page)).toEqual([]);
-    // It renews: then a card is charged one day.
+    // It renews, so a card will be charged.
     await hands.choose('Renew every year until I cancel');
     await page.locator('iframe[title^="Card number"]').waitFor();
     expect(await page.getByText('No card needed').count()).toBe(0);

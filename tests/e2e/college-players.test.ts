@@ -93,7 +93,7 @@ test('a player is added, linked to a profile, synced by choice and edited; each 
   await toast(page, 'Profile linked.').waitFor();
   await hydrated(page);
   expect(await focused(page)).toBe('H1 Orsino Vantreight');
-  // What staff wrote is not ticked beforehand.
+  // Staff-entered values are not ticked by default.
   expect(await page.getByLabel('Sync Weight').isChecked()).toBe(false);
   expect(await page.getByLabel('Sync Jersey').isChecked()).toBe(true);
   await page.getByLabel('Sync Jersey').uncheck();

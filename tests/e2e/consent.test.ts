@@ -8,7 +8,7 @@ import { hydrated, openPage, SIZES } from '#tests/support/browser.ts';
 import { writeMaxmindFile } from '#tests/support/maxmind-file.ts';
 import { type RunningServer, sharedServer, startServer } from '#tests/support/running-server.ts';
 
-/** The consent banner: who is asked, how, and what follows from each answer. */
+/** The consent banner: who sees it, how, and what follows from each choice. */
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function choiceOf(page: Page): Promise<string | undefined> {
   return cookies.find(({ name }) => name === 'bluechip_privacy')?.value;
 }
 
-/** Long enough for the banner to come, where one does. */
+/** Waits long enough for a banner to appear if there is one. */
 async function expectNoBanner(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   expect(await banner(page).count()).toBe(0);
@@ -179,7 +179,7 @@ test('whom no header places is placed by his address, after the page', async () 
   try {
     const page = await openPage();
     await visit(page, '/', placing);
-    // Both are shown until he is placed.
+    // Both are shown until the reader's location is known.
     await footer(page).getByText('Do Not Sell or Share My Information').waitFor({ state: 'detached' });
     await footer(page).getByText('Your privacy choices').waitFor();
     expect(await footer(page).locator('a[href="/privacy"]').count()).toBe(1);

@@ -3,7 +3,7 @@ import { hydrated, openPage } from '#tests/support/browser.ts';
 import { CLASS_YEAR } from '#tests/support/demo-network.ts';
 import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
 
-/** A list that cannot be fetched in the browser (specification, section 8). That the server tells it too: team-pages.db.test.ts. */
+/** A list that fails to load in the browser (specification, section 8). For the server's message: team-pages.db.test.ts. */
 
 let server: RunningServer;
 beforeAll(async () => {

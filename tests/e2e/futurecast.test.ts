@@ -5,7 +5,7 @@ import { hydrated, openPage, type PageOptions, SIZES, shiftByAnswer } from '#tes
 import { openAs as openMember } from '#tests/support/browser-members.ts';
 import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
 
-/** FutureCast in a real browser, on the network with members that a first start in development makes. */
+/** FutureCast in a real browser, on the network and members created by a first start in development. */
 
 const SUBSCRIBER = 'june.albrecht';
 
@@ -25,7 +25,7 @@ async function openVisitor(path: string, options: PageOptions): Promise<Page> {
   return page;
 }
 
-/** Open prospects of whom something was said. */
+/** Open prospects with forecasts. */
 async function openProspects(): Promise<number[]> {
   if (prospectIds) return prospectIds;
   const page = await openPage();
@@ -70,10 +70,10 @@ test('a forecast: what is wrong is said, what it is played for is said before it
   await page.getByRole('button', { name: 'Save pick' }).click();
   await page.getByText('Pick saved').waitFor();
   await hydrated(page);
-  // The college may be changed once a day; a second time is refused before anything is sent.
+  // The college may be changed once a day; a second change is refused before anything is sent.
   await page.getByLabel('College').selectOption({ index: 3 });
   const changed = page.waitForResponse((reply) => reply.url().endsWith('/api/v2/futurecast/new'));
-  // What is saved stands on a new document: what is chosen on the old one would go with it.
+  // Saving loads a new document: a choice made on the old one would be lost.
   const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Change pick' }).click();
   expect((await changed).status()).toBe(200);

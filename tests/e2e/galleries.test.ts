@@ -5,7 +5,7 @@ import { hydrated, layoutShifts, openPage, SIZES } from '#tests/support/browser.
 import { firstProspectPath } from '#tests/support/pages.ts';
 import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
 
-/** Pictures in a row, and videos of others that wait for a press. */
+/** Photos in a row, and external videos that wait for a click. */
 
 let server: RunningServer;
 let count = 0;
@@ -25,7 +25,7 @@ const open = async (path: string, options: Parameters<typeof openPage>[0] = {}) 
 };
 type Page = Awaited<ReturnType<typeof open>>;
 const shown = (page: Page) => page.locator('li[id]:not([inert])').evaluateAll((items) => items.map(({ id }) => id));
-/** The place of the picture that the strip has in sight. */
+/** The index of the photo visible in the strip. */
 const inSight = (page: Page) =>
   page
     .getByRole('list', { name: 'Pictures, by arrow keys' })
@@ -106,7 +106,7 @@ describe('a gallery', () => {
 
   test.each(Object.values(SIZES))('moves nothing that was drawn, at %i pixels', async (width) => {
     const page = await openPage({ width });
-    // The fonts are in the browser from here on.
+    // From here on, the fonts are in the browser's cache.
     await page.goto(server.url('/privacy'));
     await page.evaluate(() => document.fonts.ready);
     await page.goto(server.url('/galleries/1?picture=2'));

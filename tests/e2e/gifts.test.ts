@@ -8,7 +8,7 @@ import { pointer } from '#tests/support/keyboard.ts';
 import { linkIn, mailTo } from '#tests/support/mailbox.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
-/** A gift in a real browser: bought by a visitor, mailed, and redeemed by who has no account and by who pays already. */
+/** A gift in a real browser: bought by a visitor, emailed, and redeemed by somebody without an account and by a subscriber. */
 
 const GIFTING = `insert into feature_flags (name, definition)
   values ('gifting', '{"state": "ENABLED", "variants": {"on": true, "off": false}, "defaultVariant": "on"}')`;
@@ -21,7 +21,7 @@ afterAll(() => stopWithoutCardNumbers(server));
 
 const SITE = 'alabama';
 
-/** A visitor gives six months to an address; answers the link in the mail. */
+/** A visitor gives six months to an address; returns the link from the email. */
 async function give(recipient: string, width = 1280): Promise<string> {
   const page = await openPage({ width, expected: /422|ERR_FAILED/ });
   const hands = pointer(page);

@@ -8,9 +8,9 @@ import { openAs } from '#tests/support/browser-members.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
 /**
- * Hostile HTML through every door that takes HTML, in a real browser: custom modules, promotion banners, publishers' letters, headings
- * of a page config, pages of the operator, and articles. Of each of the collected texts nothing runs, nothing is asked from elsewhere, and no element,
- * attribute or address is left that is not on the list.
+ * Hostile HTML through every input that takes HTML, in a real browser: custom modules, promotion banners, publishers' letters, headings of
+ * a page config, the operator's pages, and articles. Of the collected texts nothing runs, nothing is requested from elsewhere, and only
+ * allowed elements, attributes and addresses remain.
  */
 
 const FILE = join(findRoot(), '..', 'shared', 'oracles', 'html', 'xss-payloads.json');
@@ -35,13 +35,13 @@ afterAll(() => server?.stop());
 type Reply = ReturnType<typeof JSON.parse>;
 type Call = (method: string, path: string, body?: object) => Promise<{ status: number; body: Reply }>;
 
-/** What the pages of staff call, as a super admin. */
+/** Calls the endpoints of the staff pages, as a super admin. */
 async function openDesk(): Promise<Call> {
   const page = await openAs(server, STAFF, '/privacy');
   return (method, path, body) => page.evaluate(fromPage, { method, path, body: JSON.stringify(body) });
 }
 
-/** Runs in the page of the desk. */
+/** Runs in the staff page. */
 async function fromPage({ method, path, body }: { method: string; path: string; body: string | undefined }) {
   const { csurf_token: token } = await (await fetch('/api/v2/csurf_token')).json();
   const headers = { 'content-type': 'application/json', 'x-xsrf-token': token };
@@ -52,7 +52,7 @@ async function fromPage({ method, path, body }: { method: string; path: string; 
 type Site = { id: number; subdomain: string };
 const listSites = async (call: Call): Promise<Site[]> => (await call('GET', '/api/v2/sites')).body.sites;
 
-/** A reader to whom it is told when something runs, opens, or is asked of another host. */
+/** A reader's page that records anything that runs, opens, or is requested from another host. */
 async function openReader(): Promise<{ page: Page; harm: string[] }> {
   const page = await openPage({ width: 900 });
   const harm: string[] = [];
@@ -89,7 +89,7 @@ const ATTRIBUTES = new Set(
   'href rel src alt width height loading start colspan rowspan scope class id tabindex data-written'.split(' '),
 );
 
-/** Elements, attributes and addresses inside `where` that no list allows, and whatever of the whole page may run. */
+/** Elements, attributes and addresses inside `where` that no list allows, and anything on the whole page that may run. */
 function readLeft(page: Page, where: string): Promise<{ inside: string[]; boxes: number }> {
   return page.evaluate(
     ({ where: selector, elements, attributes }) => {
@@ -117,7 +117,7 @@ function readLeft(page: Page, where: string): Promise<{ inside: string[]; boxes:
 
 describe.skipIf(!existsSync(FILE))('the collected payloads (skipped without ../shared/oracles/html)', () => {
   const collected: { payload: string }[] = existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : [];
-  // A word before each, so that something is left to be shown.
+  // Each is preceded by a word, so that something remains to be shown.
   const payloads = [...OWN, ...new Set(collected.map(({ payload }) => payload))].map((payload) => `Word ${payload}`);
   test('as custom modules and headings of a front page', { timeout: LONG }, async () => {
     expect(payloads.length).toBeGreaterThan(100);
@@ -150,7 +150,7 @@ describe.skipIf(!existsSync(FILE))('the collected payloads (skipped without ../s
   test('as the banner and the letter of a site', { timeout: LONG }, async () => {
     const call = await openDesk();
     const sites = await listSites(call);
-    // All went through the same sanitizer above; each needs a page of its own here.
+    // All went through the same sanitizer above; here each needs a page of its own.
     const sample = payloads.filter((_, index) => index % 4 === 0);
     expect(sites.length).toBeGreaterThan(sample.length);
     const { page, harm } = await openReader();

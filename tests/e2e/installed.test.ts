@@ -5,7 +5,7 @@ import { hydrated, layoutShifts, openPage, openProfile, SIZES } from '#tests/sup
 import { addSession, openAs, submitSignIn } from '#tests/support/browser-members.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
-/** An installed site: its service worker, what can be read without a connection, and what nobody finds on the device. */
+/** An installed site: its service worker, what can be read offline, and what must not be stored on the device. */
 
 let server: RunningServer;
 type Story = { slug: string; headline: string; access: string };
@@ -47,7 +47,7 @@ async function save(page: Page, story: Story): Promise<void> {
   await page.getByText('You can read it offline.').waitFor();
 }
 
-/** Everything that the page and the worker keep on the device, as text. */
+/** Everything that the page and the worker store on the device, as text. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const texts = [JSON.stringify(Object.entries(localStorage)), JSON.stringify(Object.entries(sessionStorage))];
@@ -66,7 +66,7 @@ test('two saved stories are read offline, and signing out removes them', async (
   const [premium, free] = [first('premium'), first('free')];
   const page = await openPage(WITH_WORKER);
   const context = page.context();
-  // A session of its own, which ends here.
+  // A session of its own, because it ends here.
   await page.goto(server.url('/users/sign_in'));
   await submitSignIn(page, SUBSCRIBER);
   await page.waitForURL((url) => url.pathname !== '/users/sign_in');
@@ -191,7 +191,7 @@ test('another account on the same device sees nothing of the first', async () =>
   await save(page, story);
   expect(await copyCaches(page)).toHaveLength(1);
 
-  // Signed in elsewhere in the network, so nothing here saw the first one leave.
+  // Signed in elsewhere in the network, so nothing here saw the first member log out.
   await page.context().clearCookies();
   await addSession(page.context(), FREE_MEMBER);
   await page
@@ -240,7 +240,7 @@ test('nothing keeps Chromium from installing a site', async () => {
 test('the offer to install comes with the third page, and stays away once it was declined', async () => {
   const page = await openPage({ width: SIZES.phone });
   const offer = page.getByRole('region', { name: 'Install this site' });
-  /** Chromium makes its offer in no headless window, so the test makes it as Chromium would. */
+  /** Headless Chromium offers no installation, so the test simulates the event. */
   await page.addInitScript(() =>
     addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true }))),
   );
@@ -347,7 +347,7 @@ async function changeSettings(change: { isInstallable: boolean } | { call: strin
   expect(status).toBe(200);
 }
 
-/** What staff give a member, and take away. */
+/** Staff grant a member access, and revoke it. */
 async function compsOf(staff: Page, username: string) {
   const call = (method: string, path: string, body?: object) =>
     staff.evaluate(

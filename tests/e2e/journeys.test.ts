@@ -4,7 +4,7 @@ import { hydrated, openPage, SIZES } from '#tests/support/browser.ts';
 import { CLASS_YEAR } from '#tests/support/demo-network.ts';
 import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
 
-/** What a reader does, in a real browser on the built program. */
+/** A reader's journeys, in a real browser on the built program. */
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -139,7 +139,7 @@ test('a team’s tracker: its own, who comes, by the first filter; then back to 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transfer Tracker' }).click();
   await heading(page).filter({ hasText: 'Transfer tracker' }).waitFor();
   await page.getByRole('link', { name: 'Remove Alabama' }).waitFor();
-  // In November nobody has joined a team for the next season yet.
+  // In November, nobody has joined a team for the next season yet.
   const season = CLASS_YEAR - 1;
   await page
     .getByRole('navigation', { name: 'Seasons' })
@@ -271,7 +271,7 @@ test('the keyboard goes through the page in its order, and is seen at each stop'
         isAdvertisement: at?.closest('[data-ad]') !== null,
       };
     });
-    // It stands between filters and list, and says something else at each time.
+    // It is between filters and list, and has different content each time.
     if (isAdvertisement) passed += 1;
     else stops.push(name);
     expect(passed).toBeLessThan(2);
@@ -337,10 +337,10 @@ test.each([SIZES.phone, SIZES.desktop])(
       await row.getByRole('link', { name: /^Remove / }).waitFor();
       const after = await places();
       expect(Math.abs(after.row - before.row)).toBeLessThan(5);
-      // What is chosen stands above the list, and may take a line more.
+      // The selected filters are above the list, and may take one more line.
       expect(Math.abs(after.scroll - before.scroll)).toBeLessThan(100);
     }
-    // Another page starts at its top all the same.
+    // Another page still starts at its top.
     await page.locator('tbody th[scope=row] > a').nth(30).click();
     await page.waitForURL('**/content/prospects/**');
     await page.waitForFunction(() => scrollY === 0);
@@ -350,7 +350,7 @@ test.each([SIZES.phone, SIZES.desktop])(
 test('at 1280 two stories fill the column under the lead of the front page', async () => {
   const page = await openPage();
   await open(page, '/');
-  // With the fonts at hand: a first page that they reach late keeps the stand-ins, whose lines break elsewhere.
+  // With the fonts cached: a first page that gets them late keeps the fallback fonts, whose lines break elsewhere.
   await page.reload();
   const columns = await page.locator('main h1 + div > *').evaluateAll((all) =>
     all.map((column) => ({
@@ -361,7 +361,7 @@ test('at 1280 two stories fill the column under the lead of the front page', asy
   const [lead, ...beside] = columns;
   expect(lead?.stories).toBe(3);
   expect(beside.length).toBe(2);
-  // The column may end a little before its neighbors, and leaves no hole of the height of a story.
+  // The column may end slightly before its neighbors, but leaves no gap as high as a story.
   expect(Math.max(...beside.map(({ end }) => end)) - (lead?.end ?? 0)).toBeLessThan(150);
 });
 

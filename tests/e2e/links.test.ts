@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { ask } from '#tests/support/ask.ts';
 import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
 
-/** Every link of every page leads somewhere: the network is walked from three front pages. */
+/** Every link on every page works: crawls the network from three front pages. */
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 const MOST_PAGES = 400;
-/** Pages of one kind and site that are looked at; the others of the kind are built by the same code. */
+/** How many pages of one kind and site are visited; the same code renders the others. */
 const OF_A_KIND: readonly [RegExp, number][] = [
   [/^\/content\/prospects\//, 12],
   [/^\/prospect_rankings\//, 25],

@@ -9,8 +9,8 @@ import { type RunningServer, startServer } from '#tests/support/running-server.t
 import { TEST_NOW } from '#tests/support/test-now.ts';
 
 /**
- * A commitment that staff record in one tab is heard in others: by the leaderboard, and by the members who follow the prospect. In a
- * real browser, on the network with members that a first start in development makes.
+ * A commitment that staff record in one tab reaches others: the leaderboard, and members who follow the prospect. In a real browser, on
+ * the network and members created by a first start in development.
  */
 
 const MEMBER = 'june.albrecht';
@@ -21,7 +21,7 @@ const NOTICES = '/users/notices';
 type Prospect = { id: number; name: string; classYear: number; slug: string };
 
 let server: RunningServer;
-/** Open prospects of whom something was said. */
+/** Open prospects with forecasts. */
 let prospects: Prospect[];
 beforeAll(async () => {
   server = await startServer();
@@ -58,7 +58,7 @@ const prospect = (index: number): Prospect => {
   return found;
 };
 
-/** In the page for staff, by its form. */
+/** On the staff page, by its form. */
 async function commit(index: number): Promise<void> {
   const page = await open(WRITER, `/admin/prospects/${prospect(index).id}/edit`);
   const form = page.getByRole('form', { name: 'Commitment', exact: true });
@@ -77,7 +77,7 @@ async function follow(page: Page, index: number): Promise<void> {
 
 const lookAt = async (page: Page) => expect(await faultsOf(page, { without: [] })).toEqual([]);
 
-/** The points of who leads now, as the board writes them. */
+/** The points of the current leader, as the board shows them. */
 async function leadersPoints(page: Page): Promise<string> {
   const most = await page.evaluate(async () => {
     const { forecasters } = await (await fetch('/api/v2/futurecast/forecasters', { cache: 'no-store' })).json();
@@ -104,7 +104,7 @@ test('what staff settle waits behind a button of the board in another tab; nothi
   await page.keyboard.press('Enter');
   await expect.poll(() => board(page)).not.toBe(before);
   expect(await show.count()).toBe(0);
-  // Whoever pressed it stays at the head of the board.
+  // The focus stays on the button at the head of the board.
   expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^\d+ forecasters$/);
   expect(await board(page)).toContain(await leadersPoints(page));
 });
@@ -121,7 +121,7 @@ test('a hidden tab does not listen, and hears what it missed when it is seen aga
   await see('hidden');
   await commit(1);
   const showOn = (tab: Page) => tab.getByRole('button', { name: /^Show \d+ changes?$/ });
-  // A tab that listens has heard of it by now.
+  // A listening tab has received it by now.
   await showOn(other).waitFor();
   const show = showOn(page);
   expect(await show.count()).toBe(0);
@@ -148,7 +148,7 @@ test('where the stream of the board is refused, the call is asked once a minute'
 
 const bell = (page: Page) => page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: /^Alerts/ });
 
-/** The job that tells followers has told this one of so many. */
+/** The job that alerts followers has reached this one with that many. */
 async function told(page: Page, unread: number): Promise<void> {
   const count = () => page.evaluate(async () => (await (await fetch('/api/v2/users/notices/unread')).json()).unread);
   await expect.poll(count, { timeout: 20_000 }).toBe(unread);
@@ -171,17 +171,17 @@ test('who follows hears of it in the page, on every site; reads it and marks it 
   await follow(page, 3);
   const waiting = await open(MEMBER, '/sites', { site: 'alabama' });
   await waiting.clock.install({ time: TEST_NOW });
-  // What is unread at first is no news, so the decisions must come after the first answer.
+  // Alerts that are unread at first don't count as new, so the decisions must come after the first response.
   const counted = waiting.waitForResponse('**/api/v2/users/notices/unread');
   await waiting.reload();
   await hydrated(waiting);
   await counted;
-  // Its time stands still from here: how long the job takes is no matter.
+  // Its clock is paused from here on, so the duration of the job does not matter.
   await waiting.clock.pauseAt(new Date(TEST_NOW.getTime() + 300_000));
   await commit(2);
   await commit(3);
   await told(page, 2);
-  // The page asks once a minute, and after a minute in which nothing answered again.
+  // The page polls once a minute, and after a minute without a response again.
   const news = waiting.getByText('A prospect you follow has decided.').first();
   const afterAMinute = async () => {
     await waiting.clock.runFor(61_000);
@@ -211,7 +211,7 @@ test('who follows hears of it in the page, on every site; reads it and marks it 
   await hands.press('Mark as read');
   await page.getByText('1 unread', { exact: true }).waitFor();
   await expect.poll(() => bell(page).getAttribute('data-count')).toBe('1');
-  // The same button takes it back, and still has the focus.
+  // The same button undoes it, and still has the focus.
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Mark as unread');
   await page.keyboard.press('Enter');
   await page.getByText('2 unread', { exact: true }).waitFor();

@@ -18,7 +18,7 @@ import { type RunningServer, startServer } from '#tests/support/running-server.t
 import { serverNow } from '#tests/support/test-clock.ts';
 import { findPostgres } from '../../scripts/postgres.ts';
 
-/** What becomes of a fan over two years, in a real browser: every page on the way shows what is charged, and what was charged is what it showed. */
+/** A fan's membership over two years, in a real browser: every page on the way shows the charge, and the charge matches it. */
 
 const postgres = await findPostgres();
 let database: Database;
@@ -46,7 +46,7 @@ async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-/** As if what he has had begun so many months ago: its term ends just now, and what happens then has happened. */
+/** As if their subscription had begun that many months ago: its term ends right now, and everything due has been done. */
 async function endTerm(name: string, months: number): Promise<void> {
   const from = addMonths(server.now(), -months);
   await database.executeSql(
@@ -57,7 +57,7 @@ async function endTerm(name: string, months: number): Promise<void> {
   await queueJobs(database, ['run_subscriptions']);
 }
 
-/** What he was charged, in cents, as the books have it. */
+/** Their charges in cents, according to the books. */
 async function charged(name: string): Promise<number[]> {
   const { rows } = await database.executeSql(
     `select p.cents from payments p join invoices i on i.id = p.invoice_id
@@ -67,7 +67,7 @@ async function charged(name: string): Promise<number[]> {
   return rows.map(({ cents }) => Number(cents));
 }
 
-/** Another card, on the page of his billing, where he is asked who he is. */
+/** Replaces the card on the billing page, where a strict sign-in is required. */
 async function changeCard(page: Page, hands: Hands, number: string): Promise<void> {
   await open(page, '/users/billing_information');
   await hands.press('Change card');
@@ -89,7 +89,7 @@ async function changeCard(page: Page, hands: Hands, number: string): Promise<voi
   await saved.waitFor();
 }
 
-/** The state of what he has, once it is so: jobs change it, and a page that is open does not. */
+/** Waits for a state of the subscription: jobs change it, and an open page does not update. */
 async function until(page: Page, words: string): Promise<string> {
   await expect
     .poll(
@@ -112,7 +112,7 @@ async function cancel(page: Page, hands: Hands): Promise<void> {
   await hydrated(page);
 }
 
-/** What he was billed cannot be had, of the server first and then of no server: the page says so, and has it when he asks once more. */
+/** The history fails to load, first with a server error and then without a connection: the page says so, and loads it on a retry. */
 async function retryHistory(page: Page, hands: Hands): Promise<void> {
   await database.executeSql('alter table invoice_lines rename to invoice_lines_away');
   try {
@@ -133,7 +133,7 @@ async function retryHistory(page: Page, hands: Hands): Promise<void> {
   expect(await page.getByText('Failed to get billing history,').count()).toBe(0);
 }
 
-/** Whether he reads what the site sells. */
+/** Whether they can read the site's paid stories. */
 const reads = (page: Page): Promise<boolean> =>
   page.evaluate(async () => (await (await fetch('/api/v2/users/access')).json()).access.length > 0);
 
@@ -164,7 +164,7 @@ test.skipIf(postgres === null).each(WALKERS)(
     expect(await charged(name)).toEqual([851]);
     await mailTo(server, `${name}@example.com`, /receipt/i);
 
-    // Beside it the war room, for the days that are left.
+    // Adds the War Room for the remaining days.
     await open(page, '/users/subscriptions');
     await hands.press('Add-ons');
     await page.getByRole('button', { name: 'Choose War Room' }).waitFor();
@@ -178,21 +178,21 @@ test.skipIf(postgres === null).each(WALKERS)(
     await page.getByText('Add-on added.').waitFor();
     expect(await charged(name)).toEqual([851, 529]);
 
-    // The year for both: what was paid for the month is taken off.
+    // Upgrades both to a year: what was paid for the month is deducted.
     await open(page, '/users/subscriptions');
     await hands.follow('Switch to annual, save $28.90 a year');
     await heading(page, 'Switch Alabama Recruiting to annual');
     await hydrated(page);
     await hands.choose('Renew every year until I cancel');
     const due = /Pay \$([\d.]+)/.exec(await mainText(page))?.[1] ?? '';
-    // 149.90 of the year less 12.91 of the month, and the tax of what is left.
+    // 149.90 for the year minus 12.91 for the month, plus tax on the difference.
     expect(due).toBe('146.41');
     expect(await mainText(page)).toContain('at $160.21, tax included');
     await hands.press(`Pay $${due}`);
     await page.getByText('You’re now on the annual plan.').waitFor();
     expect(await charged(name)).toEqual([851, 529, 14_641]);
 
-    // A year later his card is refused: he keeps his access, and pays what is open with another one.
+    // A year later their card is refused: they keep access, and pay the open invoice with another one.
     await changeCard(page, hands, '4000000000000341');
     await endTerm(name, 12);
     const late = await until(page, 'Past due');
@@ -211,18 +211,18 @@ test.skipIf(postgres === null).each(WALKERS)(
     await hands.press('Pay $160.21');
     await page.getByText('Your balance is paid.').waitFor();
     await history;
-    // The page was not loaded again: what is owed went by itself, and the history has the renewal.
+    // The page was not reloaded: the balance disappeared by itself, and the history contains the renewal.
     expect(new URL(page.url()).search).toBe('');
     await page.getByRole('heading', { name: 'Outstanding balance' }).waitFor({ state: 'detached' });
     expect(await charged(name)).toEqual([851, 529, 14_641, 16_021]);
     await retryHistory(page, hands);
 
-    // Out, back, and out for good: he keeps what he paid for.
+    // Cancel, resume, and cancel for good: they keep what they paid for.
     await open(page, '/users/subscriptions');
     await cancel(page, hands);
     await hands.press('Resume');
     await page.getByText('Your subscription is active again. See what’s next below.').waitFor();
-    // Said once: a reload does not say it again.
+    // Shown once: a reload does not show it again.
     expect(new URL(page.url()).search).toBe('');
     await page.getByRole('button', { name: 'Resume' }).waitFor({ state: 'detached' });
     await open(page, '/users/subscriptions');
@@ -234,7 +234,7 @@ test.skipIf(postgres === null).each(WALKERS)(
     expect(await reads(page)).toBe(false);
     expect(await charged(name)).toEqual([851, 529, 14_641, 16_021]);
 
-    // The next page says that it lapsed, and leads back to the plan.
+    // The next page says that it lapsed, and links back to the plan.
     await open(page, '/sites');
     const line = page.locator('header > [role="status"]');
     await line.getByText(/^Your Alabama Recruiting subscription ended [A-Z][a-z]+ \d+, \d{4}\./).waitFor();

@@ -7,7 +7,7 @@ import { openAs } from '#tests/support/browser-members.ts';
 import { keyboard } from '#tests/support/keyboard.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
-/** What a super admin sets for the whole network: prices, tax, flags, and which sites and sports are open. */
+/** A super admin's settings for the whole network: prices, tax, flags, and which sites and sports are open. */
 
 const OWNER = 'iris.calloway';
 

@@ -5,13 +5,13 @@ import { hydrated, openPage } from '#tests/support/browser.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
 /**
- * A captcha of an outside provider in a real browser, under the page's own content policy. The provider's script is a stand-in, and so is
- * the verdict of the call: nothing leaves the machine.
+ * An external captcha provider in a real browser, under the page's own content policy. The provider's script is a stub, and so is the
+ * endpoint's verdict: nothing leaves the machine.
  */
 
 const PROVIDER = 'https://challenges.cloudflare.com/**';
 const TOKEN = 'XXXX.DUMMY.TOKEN.XXXX';
-/** Shows a check, as managed mode may. */
+/** Shows a challenge, as managed mode may. */
 const SCRIPT = `window.turnstile = {
   render(place, options) {
     const button = document.createElement('button');
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** The tokens of the sign-ins that the page sent; without one the call asks for a captcha. */
+/** The tokens of the sign-ins that the page sent; without one, the endpoint requires a captcha. */
 async function refuseWithoutToken(page: Page): Promise<(string | undefined)[]> {
   const tokens: (string | undefined)[] = [];
   await page.route('**/api/user/sign_in', (route) => {

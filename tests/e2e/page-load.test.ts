@@ -7,7 +7,7 @@ import { CLASS_YEAR } from '#tests/support/demo-network.ts';
 import { firstProspectPath, pagesToLookAt } from '#tests/support/pages.ts';
 import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
 
-/** How a page arrives: its headers, what it asks for, that nothing moves, what it sends away. */
+/** How a page loads: its headers, its requests, no layout shift, and what it sends. */
 
 let server: RunningServer;
 let prospectPath = '';
@@ -18,14 +18,14 @@ beforeAll(async () => {
 
 const RANKING = `/prospect_rankings/football-national/${CLASS_YEAR}`;
 
-/** Every address that the page asks for from now on. */
+/** Every address that the page requests from now on. */
 function requestsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   return asked;
 }
 
-/** What moved since the page began. */
+/** Layout shifts since the page began. */
 async function shiftsAt(page: Page, address: string): Promise<string[]> {
   await page.goto(address);
   await hydrated(page);
@@ -37,7 +37,7 @@ describe.each(['ranking', 'prospect'])('nothing moves after the %s page is drawn
 
   test.each([SIZES.phone, SIZES.desktop])('at %i', async (width) => {
     const page = await openPage({ width });
-    // The fonts are in the browser from here on.
+    // From here on, the fonts are in the browser's cache.
     await page.goto(server.url('/privacy'));
     await page.evaluate(() => document.fonts.ready);
     expect(await shiftsAt(page, address())).toEqual([]);
@@ -63,7 +63,7 @@ test('a first view is set in the fonts of the network where they come before the
   const address = server.url(`/news/${JSON.parse(body).contents[0].slug}`);
   const preloads = (await ask(server, address)).body.match(/<link rel="preload" href="[^"]+\.woff2"/g) ?? [];
   expect(preloads.length).toBeGreaterThan(1);
-  // Nothing is drawn before the style sheets, and only the preloads ask for fonts before them.
+  // Nothing is rendered before the style sheets, and only the preloads request fonts before them.
   const areFontsThere = Promise.withResolvers<void>();
   let left = preloads.length;
   page.on('requestfinished', (request) => {
@@ -123,7 +123,7 @@ test('no page breaks its content policy, and none loads anything of others but t
     await hydrated(page);
   }
   expect(elsewhere()).toEqual([]);
-  // Nobody's number of a card is typed into a page of ours.
+  // Card numbers are never typed into a page of ours.
   for (const path of [payment, gift]) {
     await page.goto(server.url(path));
     await expect.poll(elsewhere).toEqual(['test-cards.localhost/card-form']);
@@ -152,7 +152,7 @@ test('a first visit uses the data of the page, a later page asks the API', async
   await hydrated(page);
   await page.waitForLoadState('networkidle');
   const calls = asked.map((address) => new URL(address).pathname).filter((path) => path.startsWith('/api/'));
-  // It is counted, and nothing else.
+  // The view is counted, and nothing else is sent.
   expect(calls).toEqual(['/api/v2/csurf_token', '/api/v2/analytics/views']);
   await page.locator('tbody th[scope=row] > a').first().click();
   await page.waitForURL('**/content/prospects/**');
@@ -185,7 +185,7 @@ test('the API reference is drawn without anything from outside', async () => {
   const asked = requestsOf(page);
   await page.goto(server.url('/api/docs'));
   await page.getByText('/api/user/confirm_email').first().waitFor();
-  // It goes on asking for parts of itself while it is drawn, so that the network is no sign of its end.
+  // It keeps requesting parts of itself while it renders, so an idle network does not mean that it is done.
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
   const foreign = asked.filter((address) => !/^(data|blob):/.test(address) && !address.startsWith(server.url('/')));
   expect(foreign).toEqual([]);
@@ -215,7 +215,7 @@ test('no script is asked for before the page is drawn', async () => {
   expect(asked.filter(isScript).length).toBeGreaterThan(5);
 });
 
-/** Bytes of all scripts that a page names, as they are sent. */
+/** Bytes of all scripts that a page references, as transferred. */
 async function scriptBytes(path: string): Promise<number> {
   const { body } = await ask(server, server.url(path));
   const files = new Set(body.match(/\/assets\/[\w.-]+\.js/g));
@@ -242,7 +242,7 @@ test('the layers of the style sheets stand in their order, so that a piece wins 
   const { body } = await ask(server, server.url(prospectPath));
   const sheets = [...body.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href ?? '');
   const texts = await Promise.all(sheets.map(async (href) => (await ask(server, server.url(href))).body));
-  // Whichever rule or list of them names a layer first settles its place.
+  // The first rule or list that names a layer decides its order.
   const layers = [...texts.join('').matchAll(/@layer ([\w, ]+)/g)].flatMap(([, named = '']) => named.split(/, ?/));
   expect([...new Set(layers)]).toEqual(['tokens', 'base', 'pieces', 'page']);
 });

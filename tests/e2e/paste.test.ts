@@ -11,7 +11,7 @@ import { hydrated, openPageForFile } from '#tests/support/browser.ts';
 import { addSession } from '#tests/support/browser-members.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
-/** HTML of other programs, pasted by keys from the real clipboard and imported by the call, in the built program. */
+/** HTML from other programs, pasted by keyboard from the real clipboard and imported by the endpoint, in the built program. */
 
 const WRITER = 'wes.hollander';
 let server: RunningServer;
@@ -65,7 +65,7 @@ afterEach(() => {
   expect(complaints(), 'what the page complained about').toEqual([]);
 });
 
-/** Puts HTML on the browser's clipboard, by a copy of the page's own. */
+/** Puts HTML on the browser's clipboard, by a copy event of the page's own. */
 async function copy(html: string): Promise<void> {
   await page.evaluate((copied) => {
     const put = (event: ClipboardEvent) => {
@@ -87,7 +87,7 @@ async function paste(html: string): Promise<ArticleBody> {
   return bodyNow();
 }
 
-/** The document of the editor as the server keeps it, without the empty paragraph that the editor has at the end. */
+/** The editor's document as the server stores it, without the empty paragraph at the end. */
 async function bodyNow(): Promise<ArticleBody> {
   const kept = await page.waitForFunction(() => {
     const body = document.querySelector('[role="textbox"][contenteditable]');
@@ -104,7 +104,10 @@ async function imported(html: string): Promise<ArticleBody> {
   return JSON.parse(body);
 }
 
-/** Each takes a second here: the unit tests of the editor run all of them, and these show that keys and the call lead to the same function. */
+/**
+ * Each takes a second here: the editor's unit tests run all of them, and these show that the keyboard and the endpoint lead to the same
+ * function.
+ */
 const BY_KEYS = FOREIGN_CASES.filter((_, place) => place % 4 === 0);
 test.each(BY_KEYS)('pasted by keys as it is imported: %s', async (_, html, outline) => {
   const pasted = await paste(html);

@@ -6,7 +6,7 @@ import { heading, typeAccount } from '#tests/support/fans.ts';
 import { type Hands, keyboard } from '#tests/support/keyboard.ts';
 import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
 
-/** A fan pays by PayPal, in a real browser on the built program, by the keyboard: he turns back, is declined, and pays. */
+/** A fan pays with PayPal, in a real browser on the built program, by keyboard: they cancel, are declined, and pay. */
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ test('a new member turns back at PayPal, is declined with one account, and pays 
   const back = encodeURIComponent('/subscribe?step=purchase&plan=STANDARD&period=year');
   await page.goto(server.url(`/create_account?return_to=${back}`, 'alabama'));
   await hydrated(page);
-  // Who was there to log in, and has no account: it is made with the payment.
+  // A visitor who came to log in but has no account: it is created with the payment.
   await heading(page, 'Subscribe to Alabama Recruiting');
   await typeAccount(hands, 'buyer.paypal');
   await hands.choose('PayPal');

@@ -5,7 +5,7 @@ import { hydrated, openPage, SIZES } from '#tests/support/browser.ts';
 import { firstProspectPath } from '#tests/support/pages.ts';
 import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
 
-/** The place of a portrait, filled with the letters of a position. */
+/** The placeholder of a portrait, filled with the letters of a position. */
 
 let server: RunningServer;
 let prospectPath = '';
@@ -32,7 +32,7 @@ test.each([
   expect(positions).toContain('WR');
   const page = await openPage({ width, expected: /ERR_FAILED/ });
   if (font === 'its fallback') await page.route('**/*.woff2', (route) => route.abort());
-  // The fonts are in the browser from here on.
+  // From here on, the fonts are in the browser's cache.
   await page.goto(server.url('/privacy'));
   await page.evaluate(() => document.fonts.ready);
   await page.goto(server.url(prospectPath));
@@ -45,7 +45,7 @@ test.each([
       range.selectNodeContents(letters);
       const text = range.getBoundingClientRect();
       const frame = letters.parentElement?.getBoundingClientRect();
-      // The letters are set closer than they are wide, so that the last reaches a little beyond its text.
+      // The letters overlap slightly, so the last one extends beyond its text.
       const edge = 6;
       return frame !== undefined && text.left >= frame.left + edge && text.right <= frame.right - edge;
     };

@@ -5,10 +5,10 @@ import { hydrated, openPage, type PageOptions, SIZES } from '#tests/support/brow
 import { linkIn, mailTo } from '#tests/support/mailbox.ts';
 import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
 
-/** A member and his account, in a real browser: alerts, the account menu, the sections of the profile, with and without JavaScript. */
+/** A member and their account, in a real browser: alerts, the account menu, the sections of the profile, with and without JavaScript. */
 
 const PASSWORD = 'correct horse battery staple';
-/** What a page that is being left asks of a session that has ended. */
+/** What an unloading page requests for a session that has ended. */
 const ENDED = /status of 401 .*\/users\/(current|notices\/unread)/;
 const REFUSED = /status of 4(03|22)/;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await sharedServer();
 });
 
-/** The cookies of each member, who made his account once: more than a few of one address would need a captcha. */
+/** The cookies of each member, whose account is created once: more than a few from one address would need a captcha. */
 const members = new Map<string, Promise<Cookie[]>>();
 
 async function register(username: string): Promise<Cookie[]> {
@@ -28,7 +28,7 @@ async function register(username: string): Promise<Cookie[]> {
   return page.context().cookies();
 }
 
-/** The profile of a member; whoever changes his account is one of his own. */
+/** A member's profile; a test that changes the account uses its own member. */
 async function openProfile(options: PageOptions & { username?: string } = {}): Promise<Page> {
   const { username = 'casey', ...browser } = options;
   const cookies = members.get(username) ?? register(username);
@@ -42,12 +42,12 @@ async function openProfile(options: PageOptions & { username?: string } = {}): P
 
 let proven: Promise<void> | undefined;
 
-/** The profile of a member whose address is confirmed: without that nothing is offered that signs in by itself. */
+/** The profile of a member with a confirmed address, without which no link that logs in is offered. */
 async function openProven(): Promise<Page> {
   const page = await openProfile({ username: 'renamed', expected: REFUSED });
   proven ??= prove(page, 'renamed@example.com');
   await proven;
-  // What the page asks about its session is answered before a test changes it.
+  // The page's request for its session is answered before a test changes it.
   await Promise.all([page.waitForResponse('**/api/v2/users/current'), page.reload()]);
   await hydrated(page);
   return page;

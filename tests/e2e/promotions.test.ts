@@ -7,7 +7,7 @@ import { typeAccount, typeAddress } from '#tests/support/fans.ts';
 import { pointer } from '#tests/support/keyboard.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
-/** A promotion in a real browser: marketing makes it, a visitor uses it at checkout, marketing ends it. */
+/** A promotion in a real browser: marketing creates it, a visitor uses it at checkout, marketing ends it. */
 
 const PATH = '/admin/promotions';
 const MARKETING = 'felix.amado';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** A visitor at the payment of a year of Standard, who has typed a code; no account is made. */
+/** A visitor at checkout for a year of Standard, who has typed a code; no account is created. */
 async function visitorWith(code: string, name: string): Promise<Page> {
   const page = await openPage({ expected: /422/ });
   const hands = pointer(page);
@@ -40,7 +40,7 @@ test('marketing creates a promotion by keyboard, a visitor sees it at checkout, 
   await page.keyboard.press('Enter');
   await page.waitForURL(/promotions\/new/);
   await hydrated(page);
-  // What is wrong is said at its field, and what was typed stays.
+  // The error is at its field, and the input stays.
   await page.getByLabel('Code').fill('journey-26');
   await page.getByLabel('Value').fill('120');
   await page.getByLabel('Value').press('Enter');

@@ -9,7 +9,7 @@ import { hydrated, openPage, type PageOptions } from '#tests/support/browser.ts'
 import { addSession } from '#tests/support/browser-members.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
-/** The desk of those who write, in a real browser on the built program. */
+/** The newsroom pages, in a real browser on the built program. */
 
 const WRITER = 'wes.hollander';
 const OTHER = 'iris.calloway';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** "2026-09-01 18:30", as the desk asks for a time. */
+/** "2026-09-01 18:30", the format of the time field. */
 const chicago = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'America/Chicago',
   dateStyle: 'short',
@@ -29,7 +29,7 @@ const chicago = new Intl.DateTimeFormat('sv-SE', {
 });
 
 const HOUR_MS = 3_600_000;
-/** An open editor asks every 15 seconds what became of its article. */
+/** An open editor polls its article every 15 seconds. */
 const HEARD_MS = 18_000;
 
 const editPath = (id: number) => `/admin/publishing/contents/${id}/edit`;
@@ -46,7 +46,7 @@ async function openDesk(id: number, name = WRITER, options: PageOptions = {}): P
   return page;
 }
 
-/** A call as the page's own program makes it. */
+/** A call as the page's own code makes it. */
 async function call<Reply>(page: Page, method: string, path: string, body?: object): Promise<Reply> {
   const reply: Reply = await page.evaluate(
     async ([how, where, what]) => {
@@ -103,7 +103,7 @@ test('write, bring a picture, publish, and a visitor reads it', { timeout: 120_0
   await page.getByRole('dialog').getByLabel('Alternative text').fill('A blue field before the first game');
   await page.getByRole('dialog').getByLabel('Credit').fill('Desk drawing');
   await page.getByRole('dialog').getByLabel('Tags').fill('Season opener, LSU,');
-  // Pointed at by keys alone.
+  // Set by keyboard alone.
   await page.getByRole('slider', { name: 'Focal point' }).focus();
   for (const key of ['ArrowLeft', 'ArrowLeft', 'Shift+ArrowDown']) await page.keyboard.press(key);
   await page
@@ -113,7 +113,7 @@ test('write, bring a picture, publish, and a visitor reads it', { timeout: 120_0
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   const figure = page.getByRole('group', { name: /^Picture/ });
   await figure.getByLabel('Caption').fill('The field in August');
-  // Its tags find it, and are changed where it stands, by keys alone.
+  // It is found by its tags, which are changed in place, by keyboard alone.
   await figure.getByRole('button', { name: 'Tags and focal point' }).press('Enter');
   const tags = figure.getByLabel('Tags');
   await expect.poll(() => tags.inputValue()).toBe('season opener, lsu');
@@ -138,7 +138,7 @@ test('write, bring a picture, publish, and a visitor reads it', { timeout: 120_0
   await visitor.getByText('The field in August').waitFor();
   expect(await visitor.getByAltText('A blue field before the first game').count()).toBe(1);
 
-  // It leads the national front page for as long as the editor says so.
+  // It leads the national front page for as long as the editor chose.
   const leadOf = async () => {
     await visitor.goto(server.url('/'));
     return visitor.locator('main a[href^="/news/"]').first().getAttribute('href');
@@ -158,7 +158,7 @@ test('scheduled by keys alone, it waits and says for what', async () => {
   const page = await openDesk(id);
   const schedule = page.getByRole('button', { name: 'Schedule', exact: true });
   const dialog = page.getByRole('dialog', { name: 'Schedule' });
-  // What is missing is said before anything is asked for.
+  // Missing fields are reported before anything is sent.
   await schedule.focus();
   await page.keyboard.press('Enter');
   await dialog.getByText('It can’t be published yet.').waitFor();
@@ -198,7 +198,7 @@ test('a scheduled story is published at its minute, and each reader gets their p
   await server.moveClock(HOUR_MS);
   await server.runScheduledJobs(['publish_due_articles']);
   await expect.poll(async () => (await look())?.status()).toBe(200);
-  // The editor, open all the while, says so by itself.
+  // The editor, still open, shows it by itself.
   await page.getByText(/^Published \d/).waitFor({ timeout: HEARD_MS });
   expect(await page.getByText('Scheduled. It will be published automatically.').count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Reschedule' }).count()).toBe(0);
@@ -216,7 +216,7 @@ test('a scheduled story is published at its minute, and each reader gets their p
     await reader.getByRole('button', { name: 'Print' }).waitFor();
     expect(await reader.getByRole('main').getByRole('link', { name: 'Edit this story' }).count()).toBe(0);
   }
-  // For its writer the page of the story leads back to the editor.
+  // The story's page links its author back to the editor.
   await page.goto(server.url(`/news/${slug}`));
   const edit = page.getByRole('main').getByRole('link', { name: 'Edit this story' });
   await edit.waitFor();
@@ -255,7 +255,7 @@ test('an open editor follows what a colleague does with its story, and nothing t
   await isKept(page);
   await step('schedule', { until: 'time', day: `${year}-02-04`, time: '09:00' });
   await page.getByText(`Publishes automatically on 02/04/${year} at 9:00 AM.`).waitFor({ timeout: HEARD_MS });
-  // A question that is open at the moment has no answer any more.
+  // A confirmation that is open at that moment becomes obsolete.
   await button('Unschedule').click();
   const question = page.getByRole('dialog', { name: 'Unschedule' });
   await question.waitFor();
@@ -271,7 +271,7 @@ test('an open editor follows what a colleague does with its story, and nothing t
   // The cursor is where it was.
   await page.keyboard.type('tence.');
   await text(page).getByText('Typed while it was scheduled. Half a sentence.').waitFor();
-  // What was typed since is changes, once it is kept.
+  // What was typed since counts as changes, once it is saved.
   await button('Publish changes').waitFor();
   await step('archive', { confirmation: 'unpublish' });
   await head('Archived').waitFor({ timeout: HEARD_MS });
@@ -302,7 +302,7 @@ test('two at one article: one reads along, takes over, and nothing of the other 
   timeout: 120_000,
 }, async () => {
   const id = await newDraft('Two at one desk');
-  // Who was displaced is refused what comes too late.
+  // A displaced editor's late save is refused.
   const first = await openDesk(id, WRITER, { expected: /409/ });
   await writeAtEnd(first, ' By the first.');
   await isKept(first);
@@ -334,7 +334,7 @@ test('a newer version on the server: both are there, and mine goes over it', asy
   const { sites, authors } = await call<Choices>(page, 'GET', '/admin/publishing/choices');
   await writeAtEnd(page, ' Of this window.');
   await isKept(page);
-  // Another program of the same editor saves meanwhile.
+  // Another window of the same editor saves meanwhile.
   const { editor, version } = await lastSave(page, () => page.keyboard.type(' More.'));
   await call(page, 'PUT', `/admin/publishing/contents/${id}`, {
     ...facts,
@@ -361,7 +361,7 @@ test('a newer version on the server: both are there, and mine goes over it', asy
   expect(await page.getByLabel('Headline').inputValue()).toBe('Who was first');
 });
 
-/** The editor and the version that the next saving leaves behind. */
+/** The editor and the version after the next save. */
 async function lastSave(page: Page, act: () => Promise<void>): Promise<{ editor: string; version: number }> {
   const saved = page.waitForResponse(
     (reply) => reply.request().method() === 'PUT' && /contents\/\d+$/.test(reply.url()),
@@ -399,7 +399,7 @@ test('what is not saved stays in the browser while the network is away', async (
   await page.close();
   await again.goto(server.url(editPath(id)));
   const kept = again.getByText('This browser kept changes that were never saved.');
-  // The window that was closed may hold the article for a moment: nothing is lost by taking over from it.
+  // The closed window may still hold the article for a moment: taking over loses nothing.
   const takeOver = again.getByRole('button', { name: 'Take over' });
   await kept.or(takeOver).first().waitFor();
   if (await takeOver.isVisible()) await takeOver.click();
@@ -415,7 +415,7 @@ test.skipIf(!existsSync(PAYLOADS))(
   { timeout: 120_000 },
   async () => {
     const id = await newDraft('Pasted');
-    // A picture of a payload that is looked for, and inline styles of the clipboard, are refused by the page's own policy.
+    // The page's own policy refuses a payload's image request and the clipboard's inline styles.
     const page = await openDesk(id, WRITER, { expected: /Content Security Policy|404|ERR_/ });
     let dialogs = 0;
     page.on('dialog', (dialog) => {
@@ -438,7 +438,7 @@ test.skipIf(!existsSync(PAYLOADS))(
         const target = document.querySelector('[role="textbox"][contenteditable]');
         target?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
       }, payload);
-    // Whatever a handler of the pasted text queued has had its turn, and its pictures and frames their answers.
+    // Anything queued by a handler in the pasted text has run, and its images and frames have loaded.
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
     expect(payloads.length).toBeGreaterThan(50);
@@ -463,7 +463,7 @@ test('the desk can be used and looked at by everybody', { timeout: 180_000 }, as
   onTestFinished(() => page.close());
   expect(await faultsOf(page, { without: [] })).toEqual([]);
 
-  // Out of the text by keys, along the tools, and back with what was chosen.
+  // Out of the text by keyboard, through the toolbar, and back with the choice applied.
   await text(page).locator('p').first().click();
   await page.keyboard.press('Alt+F10');
   const tool = () =>

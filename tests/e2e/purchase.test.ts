@@ -8,7 +8,7 @@ import { chooseStandard, FAN_PASSWORD, heading, makeAccount, typeAccount, typeAd
 import { type Hands, keyboard, pointer } from '#tests/support/keyboard.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
-/** A fan subscribes, in a real browser on the built program: from what he gets to what he has, and out again. */
+/** A fan subscribes, in a real browser on the built program: from the offer to the subscription, and to its cancellation. */
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => stopWithoutCardNumbers(server));
 
 const SITE = 'alabama';
 
-/** A visitor, at the payment of what he chose, with his account typed. */
+/** A visitor at checkout for the plan they chose, with the account fields filled in. */
 async function atPayment(page: Page, hands: Hands, name: string): Promise<void> {
   await page.goto(server.url('/subscribe', SITE));
   await chooseStandard(page, hands);
@@ -46,7 +46,7 @@ test('what comes late moves no button from under who presses it', async () => {
       .evaluate((button) => button.getBoundingClientRect().top + scrollY);
   const before = await place();
   await typeAccount(hands, 'buyer.still');
-  // Told to the first that ask from here; so this journey is the first.
+  // Offered to the first requests from here on, so this journey comes first.
   await page.getByText('Available').waitFor();
   await frame.getByLabel('Card number').waitFor();
   expect(await place()).toBe(before);
@@ -82,7 +82,7 @@ describe.each([
     await hands.press('Pay $9.95 + tax');
     await page.getByText('Please enter an email').waitFor();
     await focusedField(page, 'registration[email]');
-    // Where no row is half under the masthead.
+    // Where no row is half hidden by the masthead.
     await page.evaluate(() => scrollTo(0, 0));
     expect(await faultsOfView(page)).toEqual([]);
     await typeAccount(hands, `one.${by}`);
@@ -105,7 +105,7 @@ describe.each([
     await atPayment(page, hands, `buyer.${by}`);
     await fillPayment(page, hands, '4000000000000341');
     await hands.press('Pay $99.95');
-    // He is told where he is, and need not type anything again but a card.
+    // They are told what happened, and need not retype anything but a card.
     await severeToast(page, 'Your card was declined.');
     await page.getByText(`We created your account, and you’re logged in as buyer.${by}.`).waitFor();
     expect(await page.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Minneapolis');
@@ -194,7 +194,7 @@ test('a member whose answer was lost presses again, and has paid once', async ()
 });
 
 test('the bank asks on its own page, and leads back to what was bought', async () => {
-  // Beyond three accounts of one address a captcha is asked for.
+  // Beyond three accounts from one address, a captcha is required.
   const page = await openPage({ expected: /422/ });
   const hands = pointer(page);
   await page.goto(server.url('/subscribe?step=purchase&return_to=%2Fcommitments', SITE));
@@ -204,7 +204,7 @@ test('the bank asks on its own page, and leads back to what was bought', async (
   await hands.press('Pay $99.95');
   await page.waitForURL((url) => url.hostname.startsWith('test-cards.'));
   await page.getByRole('button', { name: 'Yes, it is me' }).click();
-  // Asked once to keep the card, and once for the charge.
+  // The bank asks once for saving the card, and once for the charge.
   await page.waitForURL((url) => url.hostname.startsWith('test-cards.') && url.pathname.includes('/pi_'));
   await page.getByRole('button', { name: 'Yes, it is me' }).click();
   await heading(page, 'You’re in');
@@ -281,7 +281,7 @@ test('who pays by the month changes to the year, and is billed what was shown', 
   await failOnce(page, '**/api/v2/users/*/subscriptions/*', 'unsent');
   await hands.press('Pay $90.00');
   await focusedAlert(page, NO_ANSWER);
-  // A quote that is over: the page shows the price again and charges that.
+  // An expired quote: the page shows the price again and charges that.
   const change = '**/api/v2/users/*/subscriptions/*';
   const over = { error: 'The price has changed since you saw it.', error_code: 'quote_changed', quote: null };
   await page.route(change, (route) => route.fulfill({ status: 409, json: over }), { times: 1 });
@@ -292,7 +292,7 @@ test('who pays by the month changes to the year, and is billed what was shown', 
   await hands.press('Pay $90.00');
   await page.getByText('You’re now on the annual plan.').waitFor();
 
-  // With its next term it may become a month again, and until then stay a year.
+  // It may become monthly with its next term, and stays yearly until then.
   await hydrated(page);
   await page.getByText(/^\$9\.95 a month, tax included, from [A-Z][a-z]+ \d+, \d{4}$/).waitFor();
   await hands.press('Switch to monthly');
@@ -345,7 +345,7 @@ test('a balance after the bank asked: no answer is said in place, and a part tha
   expect(await faultsOfView(page)).toEqual([]);
 });
 
-/** A member by the year, at the page of their subscriptions. */
+/** A yearly member, on their subscriptions page. */
 async function atSubscriptions(page: Page, hands: Hands, name: string): Promise<void> {
   await atPayment(page, hands, name);
   await fillPayment(page, hands, '4242424242424242');
@@ -478,10 +478,10 @@ test('a typed code is validated by its own call, and its refusal is said at the 
   await page.getByLabel('City').focus();
   expect(new URL((await validated).url()).searchParams.get('code')).toBe('NOSUCHCODE');
   await page.getByText('This code is not valid.').waitFor();
-  // The price stays, and the button leads to what is wrong.
+  // The price stays, and the button leads to the error.
   await typeCard(page, '4242424242424242');
   await hands.press('Pay $99.95');
-  // Pay first asks the card’s frame what is missing there.
+  // Pay first asks the card’s frame for missing fields.
   await page.locator('[name=promo_code]:focus').waitFor();
   await page.getByLabel('ZIP').fill('10001');
   await page.getByText('This ZIP code is in another state.').waitFor();
