@@ -3,25 +3,25 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { canInstallPackages, installPackages } from './debian.ts';
 
-/** The first is the same engine without a window, and takes a quarter less of the machine for the same pages. */
+/** The first is the same engine in headless mode only, and uses a quarter less CPU for the same pages. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 export const HOW_TO_GET_CHROMIUM =
   'Chromium was not found: install chromium or google-chrome, or name it by CHROMIUM_PATH.';
 
-/** The path of a Chromium that runs here, installing Debian's where that may be done; null where there is none. */
+/** The path of a working Chromium, installing Debian's if permitted; null: there is none. */
 export function findChromium(onProgress: (line: string) => void): string | null {
   return findOrInstall(candidates, onProgress, () => {
     try {
       installPackages(['chromium-headless-shell']);
     } catch {
-      // It is not to be had here, as on an older Debian; what is wrong otherwise the next one says.
+      // It is unavailable, as on an older Debian; any other error is reported by the next one.
       installPackages(['chromium']);
     }
   });
 }
 
-/** Of one with notifications, which the engine without a window refuses whatever it is allowed. */
+/** A Chromium with notifications, which the headless shell always refuses. */
 export function findWholeChromium(onProgress: (line: string) => void): string | null {
   const whole = () => candidates().filter((path) => !path.includes('headless'));
   return findOrInstall(whole, onProgress, () => installPackages(['chromium']));

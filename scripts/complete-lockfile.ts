@@ -25,7 +25,7 @@ export function completeLockfile<Lock extends Lockfile>(lockfile: Lock): Lock {
   const packages = { ...lockfile.packages };
   for (const [path, { optionalDependencies = {}, dev }] of Object.entries(lockfile.packages)) {
     for (const [name, version] of Object.entries(optionalDependencies)) {
-      // A range is no platform binary: those are pinned by the package that they belong to.
+      // A range is no platform binary: the package that they belong to pins those.
       if (placesOf(path, name).some((place) => place in packages) || !/^\d/.test(version)) continue;
       packages[`node_modules/${name}`] = { version, ...platformOf(name), ...(dev ? { dev } : {}), optional: true };
     }
@@ -34,7 +34,7 @@ export function completeLockfile<Lock extends Lockfile>(lockfile: Lock): Lock {
   return { ...lockfile, packages: Object.fromEntries(sorted) };
 }
 
-/** Where Node looks for a package from inside another, the nearest first. */
+/** Where Node looks for a package from inside another, nearest first. */
 function placesOf(path: string, name: string): string[] {
   const parts = path.split('/node_modules/');
   return [

@@ -16,7 +16,7 @@ type Face = { source: string; axes: Record<string, Range> };
 /** Whatever Latin text, punctuation and signs the file has. */
 const LETTERS = [range(0x20, 0x24f), range(0x2b0, 0x36f), range(0x2000, 0x22ff)].flat();
 
-/** The faces of a style sheet that come from a package. Throws for one that does not say which weights it has. */
+/** The faces of a style sheet that come from a package. Throws if one does not declare its weights. */
 export function facesIn(styles: string): Face[] {
   return [...styles.matchAll(/@font-face\s*\{([^}]*)\}/g)].flatMap(([, rule = '']) => {
     const source = /url\("([^"]+\.woff2)"\)/.exec(rule)?.[1];
@@ -33,7 +33,7 @@ function rangeOf(rule: string, property: string): Range | undefined {
   return min === undefined || max === undefined ? undefined : { min: Number(min), max: Number(max) };
 }
 
-/** Leads each of the style sheet's fonts to its cut file, which is made in `folder` unless it is there. */
+/** Points each font of the style sheet to its cut file, which is created in `folder` if missing. */
 export async function cutFonts(stylesPath: string, folder: string): Promise<Alias[]> {
   const faces = facesIn(await readFile(stylesPath, 'utf8'));
   return Promise.all(faces.map(async (face) => ({ find: face.source, replacement: await cutFile(face, folder) })));

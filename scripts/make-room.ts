@@ -2,7 +2,7 @@ import { constants } from 'node:os';
 import { startOwnPostgres } from './own-postgres.ts';
 import { makeRunFolder } from './run-folder.ts';
 
-/** A server and a folder of this run's own: what its steps make is gone with it. One that was killed leaves both to the next. */
+/** A server and a folder for this run alone: everything its steps create is removed with them. A killed run leaves both to the next one. */
 export async function makeRoom(say: (line: string) => void): Promise<void> {
   const folder = makeRunFolder();
   process.env.TMPDIR = folder.path;

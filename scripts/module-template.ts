@@ -15,7 +15,7 @@ const pascal = (words: string) => camel(`-${words}`);
 const snake = (words: string) => words.replaceAll('-', '_');
 const spaced = (words: string) => words.replaceAll('-', ' ');
 
-/** "high-schools" → "high-school"; null where the name is no plural that can be told. */
+/** "high-schools" → "high-school"; null: the name is no recognizable plural. */
 export function singularOf(module: string): string | null {
   if (module.endsWith('ies')) return `${module.slice(0, -3)}y`;
   if (/(ss|sh|ch|x)es$/.test(module)) return module.slice(0, -2);
@@ -186,7 +186,7 @@ test('one is found by its id, an unknown id is not found', async () => {
   ];
 }
 
-/** What is left to do by hand, as it is printed. */
+/** The remaining manual steps, for printing. */
 export function nextSteps({ area, module, noun }: ModuleNames): string {
   const one = camel(noun);
   const Many = pascal(pluralOf(module, noun));

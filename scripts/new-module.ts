@@ -9,7 +9,7 @@ const USAGE = 'Usage: npm run new -- <area>/<module> [noun], such as: npm run ne
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const VAGUE = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shared'];
 
-/** The names that the arguments mean, or what is wrong with them. */
+/** The names in the arguments, or what is wrong with them. */
 export function readNames(args: readonly string[]): { ok: true; names: ModuleNames } | { ok: false; reason: string } {
   const [path = '', givenNoun, ...rest] = args;
   const [area = '', module = '', ...deeper] = path.split('/');
@@ -27,12 +27,12 @@ export function readNames(args: readonly string[]): { ok: true; names: ModuleNam
   return { ok: true, names: { area, module, noun } };
 }
 
-/** What is made has a table of rows; who wants a page or one call of a module that is there needs another guide. */
+/** A new module has a table of rows; for a page or one endpoint of an existing module, see another guide. */
 const noNoun = (path: string, module: string) =>
   `"${module}" is not a plural, so say what one row of its table is called: npm run new -- ${path} <noun>
 A page, or a call in a module that exists, needs no new module: docs/guides/add-a-page.md, docs/guides/add-an-endpoint.md.`;
 
-/** Writes the files under `root`, formatted; the paths of them, or what stands in the way. */
+/** Writes the files under `root`, formatted; returns their paths, or what prevents it. */
 export function writeModule(
   root: string,
   names: ModuleNames,
@@ -44,7 +44,7 @@ export function writeModule(
     writeFileSync(join(root, folder, name), text);
     return join(folder, name);
   });
-  // The order of imports and the breaks of lines depend on the names.
+  // The order of imports and line breaks depend on the names.
   const biome = join('node_modules', '@biomejs', 'biome', 'bin', 'biome');
   execFileSync(process.execPath, [biome, 'check', '--write', folder], { cwd: root, stdio: 'pipe' });
   return { ok: true, paths };

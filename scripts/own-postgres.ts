@@ -7,8 +7,8 @@ import { pickPort } from './pick-port.ts';
 import { mayCreateDatabases } from './postgres.ts';
 
 /**
- * A PostgreSQL server of one run's own: nothing on it outlives the run, so it waits for no disk. The machine's own server, with its settings
- * and what other programs do there, is left alone.
+ * A PostgreSQL server for one run: nothing on it outlives the run, so it never waits for the disk. The machine's own server, with its
+ * settings and other programs' data, is left alone.
  */
 
 const OLDEST = 15;
@@ -17,7 +17,7 @@ const DEBIAN = '/usr/lib/postgresql';
 const START_MS = 60_000;
 /** Another server may hold the port. */
 const TRIES = 5;
-/** What a crash of the machine could lose is lost anyway. */
+/** Safe, because whatever a crash of the machine could lose is temporary. */
 const SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -25,20 +25,20 @@ const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',
-  // Written and dropped within seconds: in the background only what is still there would be written.
+  // Databases are written and dropped within seconds: background checkpoints would only write what still exists.
   checkpoint_timeout: '1h',
 };
 
 /**
- * Its address. It works in `folder`, which the caller removes, and ends with this process. Null where no server of a version that we support is
- * installed, or this user may run none; throws with the server's own words when it does not start.
+ * Returns its address. It uses `folder`, which the caller removes, and ends with this process. Null: no supported server version is
+ * installed, or this user may not run one. Throws the server's own message if it does not start.
  */
 export async function startOwnPostgres(folder: string, where: readonly string[] = PLACES): Promise<string | null> {
   const programs = where.find(isRecent);
   const user = findUser();
   if (programs === undefined || user === null) return null;
   const home = join(folder, 'postgres');
-  // Whoever else is on this machine must not come in: a superuser runs programs as who started the server.
+  // Other users of this machine must not get in: a superuser can run programs as the user who started the server.
   const password = randomBytes(18).toString('base64url');
   mkdirSync(home);
   const secret = join(home, 'password');
@@ -60,9 +60,9 @@ export async function startOwnPostgres(folder: string, where: readonly string[] 
       stdio: ['ignore', 'ignore', openSync(log, 'a')],
     });
     const stop = () => void server.kill('SIGQUIT');
-    // At once, for nobody reads it again; before what removes its folder.
+    // Stops immediately, because nobody reads it again, and before its folder is removed.
     process.prependOnceListener('exit', stop);
-    // It does not hold the run that ends it.
+    // It does not keep the process alive.
     server.unref();
     const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
     if (await hasStarted(server, url)) return url;
@@ -72,7 +72,7 @@ export async function startOwnPostgres(folder: string, where: readonly string[] 
   throw new Error(`PostgreSQL of ${programs} did not start:\n${readFileSync(log, 'utf8').trim()}`);
 }
 
-/** Debian keeps its versions apart, and out of the path; the newest first. */
+/** Debian installs each version in its own folder, outside the path; newest first. */
 function debianFolders(): string[] {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number).filter(Number.isFinite) : [];
   return versions.toSorted((a, b) => b - a).map((version) => join(DEBIAN, String(version), 'bin'));
@@ -86,10 +86,10 @@ function isRecent(folder: string): boolean {
   return Number(/\d+/.exec(version)?.[0]) >= OLDEST;
 }
 
-/** Empty: the one who runs this. */
+/** Empty: the current user. */
 type User = { uid: number; gid: number } | { uid?: undefined; gid?: undefined };
 
-/** PostgreSQL refuses to run as root: then as the user that its package made. */
+/** PostgreSQL refuses to run as root: then it runs as the user created by its package. */
 function findUser(): User | null {
   if (process.getuid?.() !== 0) return {};
   try {
@@ -110,7 +110,7 @@ async function hasStarted(server: ChildProcess, url: string): Promise<boolean> {
   return false;
 }
 
-/** Run by itself: installs a server where none is found, as root on Debian. */
+/** When run directly: installs a server if none is found, as root on Debian. */
 if (import.meta.main && !PLACES.some(isRecent)) {
   if (canInstallPackages()) installPackages(['postgresql']);
   else process.stderr.write('No PostgreSQL is installed, and it cannot be installed here.\n');

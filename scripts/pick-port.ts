@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 const FIRST = 20_000;
 const LAST = 31_999;
 
-/** A port for a server of the tests. Another server may hold it, so a start that is refused has to be tried with another. */
+/** A port for a test server. Another server may hold it, so a refused start must be retried with another. */
 export function pickPort(): number {
   return randomInt(FIRST, LAST + 1);
 }

@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os';
 import pg from 'pg';
 
-/** A PostgreSQL server that runs already. */
+/** Finds a running PostgreSQL server. */
 
 const me = userInfo().username;
-/** Over the socket Debian lets in whoever bears a role's name. */
+/** Debian's socket admits users whose name is a role's. */
 const overSocket = (user: string) =>
   `postgres:///postgres?host=${encodeURIComponent('/var/run/postgresql')}&user=${user}`;
 
@@ -15,7 +15,7 @@ const LOCAL = [
   overSocket('postgres'),
 ];
 
-/** The address of a server that answers and lets databases be made: TEST_DATABASE_URL alone where it is set, else a local one. */
+/** The address of a server that responds and allows creating databases: only TEST_DATABASE_URL if set, else a local one. */
 export async function findPostgres(): Promise<string | null> {
   const given = process.env.TEST_DATABASE_URL;
   for (const url of given ? [given] : LOCAL) {

@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 /**
- * Which tests what changed since a commit can break: those that import it, however far away, and those of its own module. The files that
- * put the whole program together are not followed, or every change would reach every test; `npm test` runs everything.
+ * The tests that a change since a commit can break: those that import it, however indirectly, and those of its own module. Files that put
+ * the whole program together are not followed, or every change would reach every test; `npm test` runs everything.
  */
 
 const root = join(import.meta.dirname, '..');
@@ -53,7 +53,7 @@ export function testsRelatedTo(
   const related: RelatedTests = { unit: [], architecture: [], database: [], faults: [], e2e: [] };
   for (const file of tests.toSorted()) {
     const project = projectOf(file);
-    // A journey asks the whole program: only one that was changed itself is its own business.
+    // A journey uses the whole program, so it is selected only if it was changed itself.
     const isWhole = project === 'e2e' || project === 'faults';
     const isWanted = isWhole
       ? changed.includes(file)

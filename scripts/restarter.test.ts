@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** A restarter whose starts and stops are written down; `fail` decides what a start does. */
+/** A restarter that records its starts and stops; `fail` decides the result of a start. */
 function watched({ fail = () => {} }: { fail?: (start: number) => void } = {}) {
   let starts = 0;
   const start = async (changes: readonly string[]): Promise<Running> => {

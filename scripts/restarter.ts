@@ -3,7 +3,7 @@
 export type Running = { close(): Promise<void> };
 
 type RestarterOptions = {
-  /** Null: it was refused, and said why. */
+  /** Null: the start failed, and reported why. */
   start: (changes: readonly string[]) => Promise<Running | null>;
   report: (error: unknown) => void;
   /** Changes that follow each other this closely share one restart. */
@@ -11,7 +11,7 @@ type RestarterOptions = {
 };
 
 export type Restarter = {
-  /** The first start; whether a server runs now. */
+  /** The first start; returns whether a server runs now. */
   begin(): Promise<boolean>;
   change(path: string): void;
   /** Runs between two restarts, so that nothing changes under a start that is still loading. */
@@ -77,7 +77,7 @@ const PAGE = /\.css$|\/ui\/|^src\/design-system\/|^src\/web\/(pages|shell|store|
 const TEST = /\.(test|test-support)\.tsx?$/;
 const READ_AT_START = /^data\/|^drizzle\/([^/]+\.sql|meta\/_journal\.json)$/;
 
-/** What a changed file of the project needs: a page is read again by itself, the server must start again. */
+/** What a change of a project file requires: a page is reloaded by itself, the server must restart. */
 export function changeKind(path: string): ChangeKind {
   if (READ_AT_START.test(path)) return 'server';
   if (!path.startsWith('src/') || TEST.test(path)) return 'neither';

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Where one run of the tests keeps what it makes and removes: databases of a thousand files each, a few every second. In memory where there
- * is plenty, for a file system on a disk slows down with each file that was just removed (ext4 does not give its inode out again for
- * minutes, and looks past each of them).
+ * Where a test run keeps temporary files: databases of a thousand files each, a few every second. In memory if there is plenty, because a
+ * file system on disk slows down with each recently removed file (ext4 does not reuse its inode for minutes, and skips over each of them).
  */
 
 const MEMORY = '/dev/shm';
@@ -16,12 +15,12 @@ const TRIES = 20;
 
 export type RunFolder = { path: string; remove: () => void };
 
-/** Those of runs that were killed go first. */
+/** Removes those of killed runs first. */
 export function makeRunFolder(): RunFolder {
   const place = isRoomy() ? MEMORY : tmpdir();
   for (const name of readdirSync(place)) if (isOfDeadRun(name)) removeAll(join(place, name));
   const path = mkdtempSync(join(place, `${PREFIX}${process.pid}-`));
-  // What runs as another user (PostgreSQL) has a folder of its own in it.
+  // Processes of another user (PostgreSQL) have a folder of their own in it.
   chmodSync(path, 0o711);
   return { path, remove: () => removeAll(path) };
 }
@@ -38,7 +37,7 @@ function isOfDeadRun(name: string): boolean {
   }
 }
 
-/** What was stopped a moment ago may still remove and write files of its own. */
+/** A process stopped a moment ago may still be removing and writing files of its own. */
 function removeAll(path: string): void {
   for (let tries = 0; tries < TRIES && existsSync(path); tries += 1) {
     try {

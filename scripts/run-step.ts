@@ -8,7 +8,7 @@ import { mergeSecondRun, NO_RESULTS, type TestFailure, type TestResults } from '
 /** `output`: what the step printed. */
 export type StepResult = TestResults & { output: string };
 
-/** A step that hangs must not take the whole run with it. The longest takes seven minutes; a machine may be five times slower than another. */
+/** A hanging step must not block the whole run. The longest takes seven minutes, and a machine may be five times slower than another. */
 const TIMEOUT_MS = 40 * 60_000;
 
 export async function runStep(step: Step, env: Record<string, string>): Promise<StepResult> {
@@ -46,10 +46,10 @@ async function runOnce(
 
 const END_LINES = 30;
 
-/** The last lines of a tool's output, where it sums up what is wrong. */
+/** The last lines of a tool's output, which summarize the errors. */
 const endOf = (output: string) => output.trimEnd().split('\n').slice(-END_LINES).join('\n');
 
-/** A run that is ended takes its step with it. */
+/** Ending a run ends its step too. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill();
@@ -80,7 +80,7 @@ function readResults(file: string): TestResults | null {
   }
 }
 
-/** A test runner that ends badly without naming a failure has failed all the same, as has one that ran nothing. */
+/** A test runner that fails without naming a failure has still failed, as has one that ran nothing. */
 export function resultsOfRun(results: TestResults | null, code: number | null): TestResults {
   if (results === null) return failedBy(failure(`the test runner ended with ${code}, without results`));
   if (code !== 0 && results.failures.length === 0)

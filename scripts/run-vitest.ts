@@ -3,8 +3,8 @@ import { parseCLI, startVitest } from 'vitest/node';
 import { createTestReporter } from './test-reporter.ts';
 
 /**
- * `vitest run` with the words of its command line. Only failures are printed; the results go as JSON (`TestResults`) to the file that
- * TEST_RESULTS_FILE names.
+ * Runs `vitest run` with the command line's arguments. Only failures are printed; the results are written as JSON (`TestResults`) to the
+ * file in TEST_RESULTS_FILE.
  */
 
 const file = process.env.TEST_RESULTS_FILE;

@@ -4,8 +4,8 @@ import { INVENTORIES, keyOf } from './spec-inventories.ts';
 import { formatSpecTable, parseSpecTable } from './spec-table.ts';
 
 /**
- * `npm run spec -- <folder of the specification>`: brings docs/spec up to the inventories. What stands in the documents on where
- * a line is built stays; a new line comes in as open. The documents are the truth, edited by hand.
+ * `npm run spec -- <folder of the specification>`: updates docs/spec from the inventories. Where a line is built is kept; a new line is
+ * added as open. The documents are authoritative, and edited by hand.
  */
 
 const folder = process.argv[2];

@@ -16,7 +16,7 @@ export type Step = {
   /** Only these test files; absent: all of the project. */
   files?: string[];
   isQuick?: boolean;
-  /** Without it the step is left out, and said to be. */
+  /** If missing, the step is skipped, and reported as skipped. */
   needs?: 'postgres' | 'chromium';
   /** Where the step on PostgreSQL runs as well, it runs only what depends on the engine (the tag `engine` of vitest.config.ts). */
   sharesWithPostgres?: boolean;
@@ -28,7 +28,7 @@ export type Step = {
 const tool = (name: string, args: string[]): Step => ({ name, args, kind: 'tool', isQuick: true });
 
 const cores = availableParallelism();
-/** A journey waits as much as it works: half as many again as there are cores. A share in percent would count for all cores at most. */
+/** A journey waits as much as it works: half as many more as there are cores. A percentage would be capped at all cores. */
 const workersFor = (project: Project) => (project === 'e2e' ? Math.ceil(1.5 * cores) : cores);
 
 const tests = (name: string, project: Project, { args = [], ...more }: Partial<Step> = {}): Step => ({
@@ -39,13 +39,13 @@ const tests = (name: string, project: Project, { args = [], ...more }: Partial<S
   ...more,
 });
 
-/** Where processes and servers meet, one lost race should not cost a day's work; it is named all the same. */
+/** With several processes and servers, one lost race should not fail the run; it is still reported. */
 const ONCE_MORE = { runsFailedFilesAgain: true };
 
 /** The tag of fault tests that only `npm run test:faults` runs. */
 const LONG_TAG = 'long';
 
-/** Of tests that run on PGlite as well where PostgreSQL answers: they depend on the engine, or are the happy path of an endpoint file. */
+/** Tests that also run on PGlite when PostgreSQL is available: they depend on the engine, or are the happy path of an endpoint file. */
 export const ENGINE_TAG = 'engine';
 
 export const STEPS: readonly Step[] = [

@@ -6,7 +6,7 @@ import { failure, runStep, type StepResult } from './run-step.ts';
 import { ENGINE_TAG, STEPS, type Step } from './steps.ts';
 import { addResults, countsOf, describeFailure, NO_RESULTS, slowestFiles, type TestResults } from './test-results.ts';
 
-/** Runs the steps that were asked for, to the end, and closes with one line of counts. */
+/** Runs the requested steps to the end, and prints one line of counts. */
 
 const words = process.argv.slice(2).filter((word) => word !== '--quick');
 const isQuick = process.argv.includes('--quick');
@@ -27,7 +27,7 @@ function isAsked(step: Step): boolean {
   );
 }
 
-/** The steps with tests that a change since `commit` can break, each with those files, and the build where one of them needs it. */
+/** The steps with tests that a change since `commit` can break, each with those files, and the build if one of them needs it. */
 function relatedSteps(commit = 'HEAD~1'): Step[] {
   const files = relatedTests(commit);
   const chosen = STEPS.flatMap((step) => {
@@ -38,7 +38,7 @@ function relatedSteps(commit = 'HEAD~1'): Step[] {
   return [...build, ...chosen];
 }
 
-/** What a step needs of the machine, as the environment and arguments of its tests; or why it is not there. */
+/** What a step needs from the machine, as environment and arguments for its tests; or why it is missing. */
 type Provided = { env: Record<string, string>; args?: string[] } | { absent: string; isFault: boolean };
 
 async function provide(step: Step): Promise<Provided> {
@@ -53,7 +53,7 @@ async function provide(step: Step): Promise<Provided> {
       isFault: isCi || isNamed,
     };
   }
-  // Asked for by its name, it runs everything on the one engine.
+  // If requested by name, it runs everything on its one engine.
   if (step.sharesWithPostgres && steps.some(({ needs }) => needs === 'postgres') && (await findPostgres()) !== null)
     return { env: { TEST_SHARED: '1' }, args: [`--tags-filter=${ENGINE_TAG}`] };
   if (step.needs === 'chromium') {
@@ -90,7 +90,7 @@ function report(step: Step, result: StepResult, seconds: number): void {
   if (result.failed > 0) say(`${result.output.trimEnd().replaceAll(/^/gm, '    ')}\n`);
 }
 
-/** Tools take one core each, so two run at a time; the test runner takes all there are. */
+/** Tools use one core each, so two run in parallel; the test runner uses all. */
 async function runTools(tools: readonly Step[]): Promise<void> {
   const waiting = [...tools];
   const worker = async () => {
@@ -120,7 +120,7 @@ function close(): void {
 
 if (isRelated && steps.length === 0) say('No test is related to what changed.');
 if (steps.some((step) => step.kind === 'tests' && !step.isQuick)) await makeRoom(say);
-// Related tests run on one engine: PostgreSQL where it answers.
+// Related tests run on one engine: PostgreSQL if available.
 if (isRelated && (await findPostgres()) !== null) steps = steps.filter(({ sharesWithPostgres }) => !sharesWithPostgres);
 await runTools(steps.filter((step) => step.kind === 'tool' && step.name !== 'build'));
 for (const step of steps.filter((each) => each.kind === 'tests' || each.name === 'build')) {

@@ -16,7 +16,7 @@ type RunError = {
 const hasTag = ({ tags }: TestCase, filter: string): boolean =>
   filter.startsWith('!') ? !tags.includes(filter.slice(1)) : tags.includes(filter);
 
-/** A reporter for vitest that hands the results of the whole run to `done`. */
+/** A reporter for vitest that passes the results of the whole run to `done`. */
 export function createTestReporter(done: (results: TestResults) => void): Reporter {
   let root = process.cwd();
   let tags: readonly string[] = [];
@@ -38,7 +38,7 @@ export function createTestReporter(done: (results: TestResults) => void): Report
     const { state, errors } = test.result();
     if (state === 'passed') passed.push(test.fullName);
     else if (state === 'failed') results.failures.push(failureOf(errors[0], { file, test: test.fullName }));
-    // A test that the filter of tags leaves out was not skipped.
+    // A test excluded by the tag filter does not count as skipped.
     else if (tags.every((tag) => hasTag(test, tag))) return 1;
     return 0;
   }

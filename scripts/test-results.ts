@@ -8,7 +8,7 @@ export type TestFailure = {
   /** With the names of its suites; empty where the file as a whole failed. */
   test: string;
   message: string;
-  /** What was expected and what came instead, where the failure knows both. */
+  /** Expected and actual value, if the failure has both. */
   difference: string;
   /** `file:line` of the project's code that failed. */
   at: string;
@@ -34,8 +34,8 @@ export type TestResults = {
 export const NO_RESULTS: TestResults = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], files: [] };
 
 /**
- * The first run with the results of the files that ran again. A test that failed and now passed counts as passed and is named as flaky; a
- * second run that could not finish changes nothing.
+ * The first run, with the results of the files that ran again. A test that failed and then passed counts as passed and is reported as
+ * flaky; a second run that could not finish changes nothing.
  */
 export function mergeSecondRun(first: TestResults, second: TestResults): TestResults {
   const again = new Map(second.files.map((each) => [each.file, each]));
@@ -71,7 +71,7 @@ export const nameOf = ({ file, test }: TestFailure): string => [file, test].filt
 
 const LINES = 40;
 
-/** A failure as the closing lines name it: the test, where it failed, what was expected and what came. */
+/** A failure in the closing lines: the test, where it failed, expected and actual value. */
 export function describeFailure(failure: TestFailure): string {
   const { message, difference, at } = failure;
   const place = at ? ` (${at})` : '';
@@ -87,7 +87,7 @@ export function countsOf({ passed, failed, skipped }: Pick<TestResults, 'passed'
 
 const SLOWEST = 10;
 
-/** The files that took longest, the slowest first, one line each. */
+/** The slowest files, one line each. */
 export function slowestFiles(files: readonly TestFile[]): string[] {
   return files
     .toSorted((a, b) => b.seconds - a.seconds)
