@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Articles by the hundred thousand: those of the seed again and again, each with a headline, an address and an hour of its own. */
+/** Articles by the hundred thousand: copies of the seed's, each with its own headline, address and hour. */
 
 /** As many hours as the oldest of them is old. */
 const HOURS = 6 * 365 * 24;
@@ -13,7 +13,7 @@ export async function writeArticles(client: pg.Client, wanted: number): Promise<
   const there = rows[0]?.n ?? 0;
   const copies = Math.ceil((wanted - there) / Math.max(1, there));
   await client.query('begin');
-  // The index is made once at the end, as a seed does it.
+  // The index is built once at the end, as in a seed.
   await client.query(`set local bluechip.search_defer = 'on'`);
   await client.query(
     `insert into articles (slug, site_id, sport, author_id, headline, dek, body, access, status, image_id, teaser, word_count,

@@ -5,7 +5,7 @@ import type pg from 'pg';
 export type Asked = {
   name: string;
   paths: readonly string[];
-  /** As somebody who may read single forecasts. */
+  /** Called as somebody who may see individual forecasts. */
   isSubscriber?: boolean;
 };
 
@@ -14,7 +14,7 @@ const MOST_PATHS = 400;
 
 type Sample = {
   year: number;
-  /** Whom forecasters speak of, and others. */
+  /** Prospects with forecasts, and others. */
   prospects: readonly { id: number; personId: number; slug: string; year: number }[];
   colleges: readonly { id: number; slug: string }[];
   forecasters: readonly number[];
@@ -58,7 +58,7 @@ export async function readSample(client: pg.Client): Promise<Sample> {
     athletes,
     year: present?.year ?? 0,
     portal: { year: season?.year ?? 0, entries: entries.map(({ id }) => id) },
-    // By turns, so that a few seconds see both.
+    // Alternating, so that a few seconds cover both.
     prospects: forecast.flatMap((one, index) => [one, ...(others[index] ? [others[index]] : [])]),
     colleges,
     forecasters: forecasters.map(({ id }) => id),

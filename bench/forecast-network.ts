@@ -9,7 +9,7 @@ import type * as Scoring from '../src/features/futurecast/leaderboard/scoring.ts
  */
 
 const MEMBERS = 10_000;
-/** Of these one in so many is of the staff, who have a board of their own. */
+/** One in this many is staff, who have a board of their own. */
 const STAFF_EACH = 50;
 const FORECASTS_EACH = 100;
 const CHECKED = 2_000;

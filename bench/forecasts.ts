@@ -96,7 +96,7 @@ async function main(): Promise<void> {
   writePart(part);
 }
 
-/** The database, made where it is absent. One that was not finished is refused. */
+/** The database, created if missing. An unfinished one is refused. */
 async function openNetwork(postgres: string, name: string): Promise<pg.Client> {
   const url = databaseUrl(postgres, name);
   if (flags.fresh) await freshDatabase(postgres, name);
@@ -135,7 +135,7 @@ async function rankTeams(url: string): Promise<void> {
   await server.stop();
 }
 
-/** A staff member's session: he may read what subscribers read. */
+/** A staff member's session, which may read what subscribers read. */
 async function subscriberCookie(url: string): Promise<string> {
   const { buildMember } = await importSource<typeof Members>('/src/features/membership/accounts/factory.ts');
   const { buildSession } = await importSource<typeof Sessions>('/src/features/membership/sessions/factory.ts');

@@ -35,7 +35,7 @@ const MOST_MS = 100;
 const LOOK_MS = 500;
 const FIGURES_GIVE_UP_MS = 1_800_000;
 const STAFF = 'bench_support';
-/** So many that a run of some seconds asks for hardly any twice. */
+/** So many that a run of some seconds rarely requests one twice. */
 const PATHS = 3_000;
 
 const { values: flags } = parseArgs({
@@ -86,7 +86,7 @@ async function main(): Promise<void> {
   });
 }
 
-/** The database, made where it is absent. One that was not finished is refused. */
+/** The database, created if missing. An unfinished one is refused. */
 async function openNetwork(postgres: string, name: string): Promise<Sample> {
   const url = databaseUrl(postgres, name);
   if (flags.fresh) await freshDatabase(postgres, name);
@@ -141,7 +141,7 @@ async function readSample(client: pg.Client): Promise<Sample> {
   };
 }
 
-/** The session of one of the staff, as a `cookie` header. */
+/** A staff member's session, as a `cookie` header. */
 async function signIn(server: Running, url: string): Promise<string> {
   const base = `http://127.0.0.1:${server.port}`;
   const reply = await fetch(`${base}/api/v2/csurf_token`, { headers: MAIN_HOST });

@@ -6,18 +6,18 @@ import type { Statement } from '../tests/support/postgres-proxy.ts';
 export type Plan = {
   /** On one line. */
   statement: string;
-  /** Who sends it. */
+  /** The calls that send it. */
   calls: string[];
   milliseconds: number;
   /** Pages of 8 kB, from memory or not. */
   buffers: number;
   indexes: string[];
-  /** Large tables that are read from end to end, with how many rows. */
+  /** Large tables read by a full scan, with their number of rows. */
   fullReads: string[];
   text: string;
 };
 
-/** Work of the process that no call asked for, and what writes. */
+/** Background work of the process, and writes. */
 const NOT_OF_CALLS =
   /\bjobs\.|\boutbox\b|^\s*(?:begin|commit|rollback|savepoint|release|set|listen|insert|update|delete)\b/i;
 

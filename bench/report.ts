@@ -8,7 +8,7 @@ import { root } from './environment.ts';
 export type Figure = {
   name: string;
   value: string;
-  /** Null where none was set: the figure is shown, and never missed. */
+  /** Null: no bound was set, so the figure is shown and never missed. */
   bound: string | null;
   detail: string;
   isMet: boolean;
@@ -41,7 +41,7 @@ export function writePart(part: Part): void {
   if (!part.figures.every(({ isMet }) => isMet)) process.exitCode = 1;
 }
 
-/** The file `before` with this part in the place of its former, or at the end. */
+/** The file `before` with this part replaced, or appended. */
 export function withPart(part: Part, before: string): string {
   const parts = before.split(/\n(?=## )/).map((each) => each.trim());
   const at = parts.findIndex((each) => each.startsWith(`## ${part.heading}\n`));

@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   });
 }
 
-/** A server on a database of so many people, and what it is asked. */
+/** A server on a database with that many people, and the requests to it. */
 async function network(postgres: string, { database, people }: typeof SMALL): Promise<Network> {
   const url = databaseUrl(postgres, database);
   const environment = { ...UNCACHED, DATABASE_URL: url };

@@ -97,7 +97,7 @@ function open({ port }: Running, index: number): Promise<Stream> {
   });
 }
 
-/** Milliseconds from the commit until the first and the last have heard. */
+/** Milliseconds from the commit until the first and the last stream received it. */
 async function tellAll(databaseUrl: string, streams: readonly Stream[]): Promise<{ first: number; last: number }> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -106,7 +106,7 @@ function writePlans(plans: readonly Plan[], data: string): void {
   );
 }
 
-/** The database, made where it is absent. One that was not finished is refused. */
+/** The database, created if missing. An unfinished one is refused. */
 async function openNetwork(postgres: string, name: string): Promise<pg.Client> {
   const url = databaseUrl(postgres, name);
   if (flags.fresh) await freshDatabase(postgres, name);

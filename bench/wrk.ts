@@ -21,7 +21,7 @@ const report = z.object({
   p99: z.number(),
 });
 
-/** Installs wrk where this program may; null where it cannot be had. */
+/** Installs wrk if permitted; null: it is unavailable. */
 export function findWrk(): Generator | null {
   const version = wrkVersion() ?? installedVersion();
   if (version === null) return null;
