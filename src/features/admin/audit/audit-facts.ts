@@ -2,12 +2,12 @@ import { formatDate } from '#kernel/dates.ts';
 import { staffDay } from '#kernel/days.ts';
 import { moneyText } from '#kernel/money.ts';
 
-/** Before and after in readable form: only what differs, instants in Central Time, days in the same form, sites by name. Pure. */
+/** Before and after as people read them: only what differs, instants in Chicago, days in the same form, sites by their name. Pure. */
 
 type Facts = Readonly<Record<string, unknown>> | null;
 type SiteName = (id: number) => string;
 
-/** Characters shown of a value, so that a legal document with one changed word is not printed twice. */
+/** Characters of a value that are shown: a legal document changed by a word is not repeated twice. */
 const SHOWN = 120;
 
 export function differences(
@@ -25,7 +25,7 @@ export function differences(
   return { before: lines(before), after: lines(after) };
 }
 
-/** Nested values are named by their path: "document url". */
+/** What is nested stands by the names that lead to it: "document url". */
 function flattened(facts: Facts): Facts {
   if (facts === null) return null;
   return Object.fromEntries(
@@ -37,14 +37,31 @@ function flattened(facts: Facts): Facts {
   );
 }
 
-/** Missing and empty values are the same. */
-const isSame = (before: unknown, after: unknown) => JSON.stringify(before ?? null) === JSON.stringify(after ?? null);
+/** What is compared part by part: a record, and a list of records by their places; null: the value is one. */
+function partsOf(value: unknown): Facts {
+  if (isFacts(value)) return isCounts(value) ? null : value;
+  if (!Array.isArray(value) || !value.some(isFacts)) return null;
+  return Object.fromEntries(value.map((each, index) => [String(index + 1), each]));
+}
+
+const isCounts = (value: NonNullable<Facts>): boolean =>
+  typeof value.read === 'number' && Object.values(value).every((each) => typeof each === 'number');
+
+/** Nothing recorded and nothing there are the same. */
+const isSame = (before: unknown, after: unknown) => compared(before) === compared(after);
+const compared = (value: unknown) => JSON.stringify(isNothing(value) ? null : value);
+const isNothing = (value: unknown) =>
+  value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 const isFacts = (value: unknown): value is NonNullable<Facts> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Facts whose name in the program would not be clear. */
-const WORDS: Readonly<Record<string, string>> = { byHand: 'paid outside the provider', leftCents: 'left to refund' };
+/** Facts that their name in the program would not explain. */
+const WORDS: Readonly<Record<string, string>> = {
+  byHand: 'paid outside the provider',
+  leftCents: 'left to refund',
+  rateMilliPercent: 'rate',
+};
 
 /** "publisherSiteIds" → "publisher sites", "isStaffWriter" → "staff writer". */
 function wordOf(name: string): string {

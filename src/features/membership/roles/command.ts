@@ -20,7 +20,7 @@ type Words<Kind extends UserWords['kind']> = Extract<UserWords, { kind: Kind }>;
 
 export const userCommand: Command = {
   name: 'user',
-  summary: 'show members, grant and revoke roles, reset two-factor login, create the first account',
+  summary: 'show members, grant and revoke roles, reset two-factor login, lift a suspension, create the first account',
   help: HELP,
   async run(args, io, deps) {
     const words = parseUserWords(args);

@@ -20,7 +20,7 @@ import { TEST_MAIL_TEMPLATE } from '../emails.tsx';
 import { mailItem } from '../mail-item.ts';
 import { confirmedAt, isDismissed } from './confirmations.ts';
 
-/** Every item is computed from current data; nobody ticks one off. */
+/** Every item is what the data says at this moment, never what somebody ticked. */
 
 type Item = ChecklistItemView;
 const NOTHING_TO_DO = { link: null, command: null, action: null } as const;
@@ -36,15 +36,11 @@ export async function checklistItems(ctx: Context): Promise<Item[]> {
     ...(await Promise.all([nameItem(ctx), legalItem(ctx), authorItem(ctx.db), pricesItem(ctx.db)])),
     ...(await Promise.all([taxItem(ctx.db), testMailItem(ctx), importItem(ctx.db), backupItem(ctx.db)])),
   ];
-  // If nothing is sold, there is no price to set and no tax to collect.
+  // Where nothing is sold there is no price to set and no tax to collect.
   const isSold = ctx.config.CARD_PROVIDER !== 'none';
   const asked = items.filter(({ id }) => isSold || (id !== 'prices' && id !== 'tax'));
   return asked.map((item) => ({ ...item, command: item.command && commandLine(ctx.config, item.command) }));
 }
-
-/** How to call commands: in production with the server's environment, which npm does not have. */
-const programOf = ({ config }: Pick<Context, 'config'>) =>
-  config.NODE_ENV === 'production' ? 'bluechip' : 'npm run bluechip --';
 
 async function nameItem({ db }: Context): Promise<Item> {
   const [{ name }, isOwn, main] = await Promise.all([networkNames(db), isNetworkNamed(db), findSite(db, 'www')]);

@@ -12,9 +12,7 @@ const TEMPLATE = cell('lg', 'muted');
 const STATE = cell('sm');
 const WHEN = cell('nowrap', 'md');
 
-export const templateWords = (template: string): string => template.replaceAll('_', ' ');
-
-/** Emails, each with a link to its state. */
+/** Emails, each leading to what became of it. */
 export function EmailsTable({ emails, search }: { emails: readonly EmailView[]; search: EmailSearch }) {
   const head = (
     <>

@@ -18,8 +18,8 @@ const NAMES: Readonly<Record<MemberPart, string>> = {
 
 type MemberFrameProps = MemberFrameData & { part: MemberPart; children: ReactNode };
 
-/** The top of every page about a member: their identity, what needs attention, and the tabs. */
-export function MemberFrame({ navigation, member: { user }, part, children }: MemberFrameProps) {
+/** The head of every page about a member: who it is, what needs attention, and the way to the other pages. */
+export function MemberFrame({ navigation, member: { user, may }, part, children }: MemberFrameProps) {
   const { userId, username, email, standing } = user;
   const tab = NAMES[part];
   return (
