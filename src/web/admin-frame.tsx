@@ -1,5 +1,6 @@
-import { type PropsWithChildren, type ReactNode, useContext } from 'react';
+import { type PropsWithChildren, type ReactNode, useContext, useRef } from 'react';
 import { type LoaderFunctionArgs, redirect, useLocation } from 'react-router';
+import { Alert } from '#design-system/alert.tsx';
 import { ButtonLink } from '#design-system/button.tsx';
 import { Empty } from '#design-system/state-block.tsx';
 import { SkipLink } from '#design-system/visually-hidden.tsx';
@@ -7,6 +8,7 @@ import type { AdminNavigationView } from '#features/admin/console/contract.ts';
 import { apiError, isApiError } from '#kernel/errors.ts';
 import type { StaffFunction } from '#kernel/permissions.ts';
 import css from './admin-frame.module.css';
+import { CallsContext } from './calls.ts';
 import { DocumentContext } from './document.tsx';
 import { signInFor } from './form-failure.ts';
 import { NetworkMark } from './network-mark.tsx';
@@ -14,6 +16,7 @@ import type { PageRequest } from './request-context.ts';
 import { useNetworkName, useTitle } from './root-data.ts';
 import { useCurrentInView } from './use-current-in-view.ts';
 import { useFailedFetch } from './use-failed-fetch.ts';
+import { useTypedForms } from './use-typed-forms.ts';
 
 type AdminFrameProps = {
   /** Null if it could not be fetched; the page then shows its frame only. */
@@ -90,6 +93,8 @@ export function AdminFrame({ navigation, path, children }: AdminFrameProps) {
   const row = useCurrentInView(path);
   const { hasShell } = useContext(DocumentContext);
   const networkName = useNetworkName('short');
+  const main = useRef<HTMLElement>(null);
+  const { calls, words, hide } = useTypedForms(main, navigation?.username ?? null);
   return (
     <div className={css.desk}>
       <SkipLink />
@@ -129,8 +134,15 @@ export function AdminFrame({ navigation, path, children }: AdminFrameProps) {
             ))}
           </nav>
         ) : null}
-        <main id="main" className={css.main} tabIndex={-1}>
-          {children}
+        <main id="main" ref={main} className={css.main} tabIndex={-1}>
+          {words === null ? null : (
+            <div className={css.restored}>
+              <Alert kind="info" onClose={hide}>
+                {words}
+              </Alert>
+            </div>
+          )}
+          <CallsContext value={calls}>{children}</CallsContext>
         </main>
       </div>
     </div>

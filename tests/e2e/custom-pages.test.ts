@@ -116,24 +116,44 @@ test('where two people save one page, the second keeps their text and decides', 
   expect((await ask(server, server.url('/pages/guidelines'))).body).toContain('Mine.');
 });
 
-test('what was typed is back in the form after a strict sign-in', async () => {
-  const desk = await openAs(server, HEAD, '/admin/pages/new', { expected: /403/ });
-  await addPage(desk, 'Contact the desk', FOOTER);
-  const path = new URL(desk.url()).pathname;
+/** Sends a text that is refused until its writer confirms who they are; returns the address that the sign-in leads back to. */
+async function sendRefused(desk: Page, text: string): Promise<string> {
   const refusal = { error: 'Confirm it’s you first.', error_code: 'strict_sign_in_needed', request_id: 'r' };
   await desk.route(
     '**/api/v2/admin/pages/*',
     (route) => route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify(refusal) }),
     { times: 1 },
   );
-  await desk.getByLabel('Text').fill('<p>An hour of work.</p>');
+  const address = desk.url();
+  await desk.getByLabel('Text').fill(text);
   await desk.getByRole('button', { name: 'Save changes' }).click();
   await desk.waitForURL('**/users/strict_sign_in?**');
-  await desk.goto(server.url(path));
+  return address;
+}
+
+test('what was typed is back in the form after a strict sign-in', async () => {
+  const desk = await openAs(server, HEAD, '/admin/pages/new', { expected: /403/ });
+  await addPage(desk, 'Contact the desk', FOOTER);
+  await desk.goto(await sendRefused(desk, '<p>An hour of work.</p>'));
   await desk.getByText('What you typed before you signed in is back in the form.').waitFor();
   expect(await desk.getByLabel('Text').inputValue()).toBe('<p>An hour of work.</p>');
   await desk.getByRole('button', { name: 'Save changes' }).click();
   await desk.getByText('Changes saved.').waitFor();
+});
+
+test('what somebody else saved during a strict sign-in is not overwritten', async () => {
+  const desk = await openAs(server, HEAD, '/admin/pages/new', { expected: /403|409/ });
+  await addPage(desk, 'Corrections', FOOTER);
+  const address = await sendRefused(desk, '<p>Mine.</p>');
+  const other = await openAs(server, HEAD, new URL(address).pathname);
+  await other.getByLabel('Text').fill('<p>Theirs.</p>');
+  await other.getByRole('button', { name: 'Save changes' }).click();
+  await other.getByText('Changes saved.').waitFor();
+  await desk.goto(address);
+  await desk.getByText('What you typed before you signed in is back in the form.').waitFor();
+  await desk.getByRole('button', { name: 'Save changes' }).click();
+  await desk.getByRole('heading', { name: /^iris\.calloway saved this page on/ }).waitFor();
+  expect(await desk.getByLabel('Text').inputValue()).toBe('<p>Mine.</p>');
 });
 
 test('pages of the header are moved by the keyboard, and three of them share one menu', async () => {

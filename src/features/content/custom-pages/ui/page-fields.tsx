@@ -1,13 +1,12 @@
-import { type ReactNode, useRef } from 'react';
-import { Alert } from '#design-system/alert.tsx';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { FieldGrid } from '#design-system/checkbox.tsx';
 import { CallArea, CallField, CallSelect } from '#web/call-field.tsx';
 import { useCallForm } from '#web/form-state.ts';
 import { useLeaveGuard } from '#web/leave-guard.ts';
+import type { TypedForm } from '#web/typed-forms.ts';
+import { useRestoreForm } from '#web/use-restore-form.ts';
 import { MOST_IN_PLACE, PAGE_LIMITS, PAGE_PLACES, type PagePlace } from '../custom-page-view.ts';
 import type { StaffPageView } from '../staff-calls-view.ts';
-import type { TypedPage } from './typed-page.ts';
-import { useTypedPage } from './use-typed-page.ts';
 
 const PLACE_OPTIONS: Readonly<Record<PagePlace, string>> = {
   header: 'Header, after the built-in links',
@@ -18,22 +17,20 @@ const PLACE_OPTIONS: Readonly<Record<PagePlace, string>> = {
 type PageFieldsProps = {
   /** Null: a new one. */
   page: StaffPageView | null;
-  /** What was typed before a sign-in is in the form again. */
-  onRestored: (typed: TypedPage) => void;
+  /** What was typed before a sign-in is about to be filled in again. */
+  onRestore: (typed: TypedForm) => void;
   children: ReactNode;
 };
 
 /** The fields of a page in its form, new or saved. */
-export function PageFields({ page, onRestored, children }: PageFieldsProps) {
+export function PageFields({ page, onRestore, children }: PageFieldsProps) {
   const place = useRef<HTMLDivElement>(null);
-  const { isRestored, isChanged } = useTypedPage(place, { pageId: page?.id ?? null, onRestored });
+  const isChanged = useChanged(place);
+  useRestoreForm(place, onRestore);
   const { isSending } = useCallForm();
   useLeaveGuard(isChanged && !isSending);
   return (
     <>
-      {isRestored ? (
-        <Alert kind="info">What you typed before you signed in is back in the form. It is not saved yet.</Alert>
-      ) : null}
       <div ref={place}>
         <FieldGrid>
           <CallField
@@ -102,4 +99,17 @@ export function PageFields({ page, onRestored, children }: PageFieldsProps) {
       {children}
     </>
   );
+}
+
+/** Whether the form that `place` is in holds something that isn’t saved. */
+function useChanged(place: RefObject<HTMLElement | null>): boolean {
+  const [isChanged, setChanged] = useState(false);
+  useEffect(() => {
+    const form = place.current?.closest('form');
+    if (!form) return;
+    const change = () => setChanged(true);
+    form.addEventListener('input', change);
+    return () => form.removeEventListener('input', change);
+  }, [place]);
+  return isChanged;
 }

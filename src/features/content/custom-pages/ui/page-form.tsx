@@ -3,32 +3,24 @@ import { staffTime } from '#kernel/staff-time.ts';
 import { SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
 import { useApi } from '#web/calls.ts';
+import { hiddenValue, type TypedForm } from '#web/typed-forms.ts';
 import { pageEditPath } from '../custom-page-view.ts';
 import type { StaffPageView } from '../staff-calls-view.ts';
 import { PageFields } from './page-fields.tsx';
 import css from './pages.module.css';
-import { type TypedPage, takeTypedPage } from './typed-page.ts';
 
 /** A new page has no version that could be another one by now. */
 const ignore = () => {};
 
 export function NewPageForm({ token }: { token: string }) {
-  const forget = () => void takeTypedPage(null);
   return (
     <CallForm
       call={({ customPages }) => customPages.create}
       token={token}
       label="New page"
-      onDone={({ pageId }) => {
-        forget();
-        return pageEditPath(pageId, 'created');
-      }}
-      onRefusal={() => {
-        forget();
-        return false;
-      }}
+      onDone={({ pageId }) => pageEditPath(pageId, 'created')}
     >
-      <PageFields page={null} onRestored={ignore}>
+      <PageFields page={null} onRestore={ignore}>
         <SubmitButton>Add page</SubmitButton>
       </PageFields>
     </CallForm>
@@ -41,9 +33,8 @@ export function PageForm({ page, token }: { page: StaffPageView; token: string }
   const [version, setVersion] = useState(String(page.version));
   const api = useApi();
   const [theirs, setTheirs] = useState<StaffPageView | null>(null);
-  const forget = () => void takeTypedPage(pageId);
-  // What is restored was written from the version of that time.
-  const restore = useCallback((typed: TypedPage) => setVersion((shown) => typed.version ?? shown), []);
+  // What is restored was written from the version of that time: a later save by somebody else must not be overwritten.
+  const restore = useCallback((typed: TypedForm) => setVersion((shown) => hiddenValue(typed, 'version') ?? shown), []);
   const loadTheirs = () =>
     api?.customPages.edit({ params: { pageId } }).then(
       (reply) => setTheirs(reply.page),
@@ -56,17 +47,13 @@ export function PageForm({ page, token }: { page: StaffPageView; token: string }
       params={{ pageId }}
       token={token}
       label="Page"
-      onDone={() => {
-        forget();
-        return pageEditPath(pageId, 'saved');
-      }}
+      onDone={() => pageEditPath(pageId, 'saved')}
       onRefusal={({ code }) => {
-        forget();
         if (code === 'conflict') void loadTheirs();
         return false;
       }}
     >
-      <PageFields page={page} onRestored={restore}>
+      <PageFields page={page} onRestore={restore}>
         {theirs ? (
           <Conflict theirs={theirs} />
         ) : (

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { MoveButtons, type MoveHandle } from '#design-system/move-buttons.tsx';
 import { RowHead, Table, TableRow } from '#design-system/table.tsx';
@@ -8,6 +8,8 @@ import { SubmitButton } from '#web/call-field.tsx';
 import { CallForm } from '#web/call-form.tsx';
 import { useCallForm } from '#web/form-state.ts';
 import { useLeaveGuard } from '#web/leave-guard.ts';
+import { hiddenValue, type TypedForm } from '#web/typed-forms.ts';
+import { useRestoreForm } from '#web/use-restore-form.ts';
 import {
   blockName,
   type HomeBlock,
@@ -26,12 +28,19 @@ type Held = { block: string; handle: MoveHandle };
 /** The blocks of the front page as one form. With a script they move on the page and are saved together; without, an arrow saves at once. */
 export function PagePart({ promotions }: { promotions: Promotions }) {
   const { token, site } = useLoaderData<SettingsData>();
-  const { pageConfig, version, mayWrite } = promotions.page;
+  const { pageConfig, mayWrite } = promotions.page;
+  const [version, setVersion] = useState(String(promotions.page.version));
+  const place = useRef<HTMLParagraphElement>(null);
   const [blocks, setBlocks] = useState(pageConfig.blocks);
   const [isChanged, setChanged] = useState(false);
   const isScripted = useScripted();
   const held = useRef<Held | null>(null);
-  useLeaveGuard(isChanged);
+  const restore = useCallback((typed: TypedForm) => {
+    setVersion((shown) => hiddenValue(typed, 'version') ?? shown);
+    setBlocks((all) => inOrderOf(all, typed));
+    setChanged(true);
+  }, []);
+  useRestoreForm(place, restore);
   // A row that is moved in the document loses the focus: it is given back, so that the next key moves it on.
   useLayoutEffect(() => {
     if (held.current === null || blocks.length === 0) return;
@@ -57,7 +66,8 @@ export function PagePart({ promotions }: { promotions: Promotions }) {
       }}
     >
       <input type="hidden" name="version" value={version} />
-      <p className={css.quiet}>
+      <LeaveGuard isChanged={isChanged} />
+      <p ref={place} className={css.quiet}>
         {pageConfig.isDefault ? 'Using the default layout. ' : null}Blocks with nothing to show are hidden
         automatically.
       </p>
@@ -82,6 +92,19 @@ export function PagePart({ promotions }: { promotions: Promotions }) {
       </div>
     </CallForm>
   );
+}
+
+/** Not while the form is sent: that leads to the saved page, or to a sign-in and back. */
+function LeaveGuard({ isChanged }: { isChanged: boolean }) {
+  const { isSending } = useCallForm();
+  useLeaveGuard(isChanged && !isSending);
+  return null;
+}
+
+/** As the form was sent before a sign-in. */
+function inOrderOf(blocks: readonly HomeBlock[], { hidden }: TypedForm): HomeBlock[] {
+  const order = hidden.filter(([name]) => name.endsWith('[block]')).map(([, block]) => block);
+  return blocks.toSorted((one, other) => order.indexOf(one.block) - order.indexOf(other.block));
 }
 
 function stepped(blocks: readonly HomeBlock[], name: string, places: -1 | 1): HomeBlock[] {
