@@ -63,9 +63,9 @@ test.each([
   [{ newsletter: 'yes', optinat: '5/6/2024' }, '2024-05-06', []],
   [{ newsletter: 'false', newsletterconsentat: '2024-05-06' }, null, []],
   [{ newsletterconsentat: '2024-05-06' }, null, []],
-  [{ newsletter: 'true' }, null, ['without the day']],
-  [{ newsletter: 'true', newsletterconsentat: 'last spring' }, null, ['is no date', 'without the day']],
-  [{ newsletter: 'true', newsletterconsentat: '2031-05-06' }, null, ['without the day']],
+  [{ newsletter: 'true' }, null, ['no newsletter consent date']],
+  [{ newsletter: 'true', newsletterconsentat: 'last spring' }, null, ['is no date', 'no newsletter consent date']],
+  [{ newsletter: 'true', newsletterconsentat: '2031-05-06' }, null, ['no newsletter consent date']],
   [{ newsletter: 'maybe', newsletterconsentat: '2024-05-06' }, null, ['neither true nor false']],
 ])('the newsletter of %j is %j', (cells, on, notes) => {
   const row = rowOf(cells);
