@@ -130,7 +130,7 @@ describe('the page', () => {
     expect(text).toContain(`href="${PAGE}?by=${superAdmin.member.id}"`);
     expect(text).toContain(`href="${PAGE}?subject_type=member&amp;subject=${manager.member.id}"`);
     expect(text).toContain('noindex');
-    expect(text).not.toContain('Rate: game 7');
+    expect(text).not.toContain('Rated: Game 7');
   });
 
   test('says what was not found, and leads back to everything', async () => {
@@ -143,7 +143,7 @@ describe('the page', () => {
   test('leaves out what it cannot read of its address', async () => {
     const { status, text } = await superAdmin.get(`${PAGE}?from=yesterday&cursor=x`);
     expect(status).toBe(200);
-    expect(text).toContain('Rate: game 7');
+    expect(text).toContain('Rated: Game 7');
   });
 
   test('is for those who may read the log', async () => {
