@@ -32,10 +32,6 @@ export async function oneWebhook({ db }: Context, webhookId: number): Promise<{ 
   return { webhook: webhookView(event) };
 }
 
-const REFUSALS = {
-  provider_away: 'The provider could not be reached. Try again in a moment.',
-} as const;
-
 /** In the audit log before it is tried, so that it is there also where it is refused or fails. What came of it is the event's state. */
 export async function replay(
   ctx: Context,
@@ -52,10 +48,19 @@ export async function replay(
       }),
   });
   if (verdict.ok) return { webhookId, isProcessed: verdict.isProcessed };
-  if (verdict.reason === 'not_found') throw apiError('not_found');
-  const message =
-    verdict.reason === 'nothing_to_do' ? ignoredWords(isHandledType(verdict.before)) : REFUSALS[verdict.reason];
-  throw apiError(verdict.reason, { message });
+  switch (verdict.reason) {
+    case 'not_found':
+      throw apiError('not_found');
+    case 'nothing_to_do':
+      throw apiError('nothing_to_do', { message: await ignoredBecause(ctx, webhookId) });
+    case 'provider_away':
+      throw apiError('provider_away', { message: 'The provider could not be reached. Try again in a moment.' });
+  }
+}
+
+async function ignoredBecause({ db }: Context, webhookId: number): Promise<string> {
+  const event = await findWebhookEvent(db, webhookId);
+  return ignoredWords(event === null || isHandledType(event));
 }
 
 const isHandledType = ({ provider, name }: Pick<WebhookEvent, 'provider' | 'name'>): boolean =>
