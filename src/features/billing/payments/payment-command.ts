@@ -14,7 +14,7 @@ type Words<Kind extends PaymentWords['kind']> = Extract<PaymentWords, { kind: Ki
 
 export const paymentCommand: Command = {
   name: 'payment',
-  summary: "list a member's payments, and refund one in full or in part",
+  summary: 'list a member’s payments, and refund one in full or in part',
   help: HELP,
   async run(args, io, deps) {
     const words = parsePaymentWords(args);

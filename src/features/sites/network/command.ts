@@ -17,7 +17,7 @@ type Words<Kind extends NetworkWords['kind']> = Extract<NetworkWords, { kind: Ki
 
 export const networkCommand: Command = {
   name: 'network',
-  summary: "set the network's name, social links, logo, icon and colors",
+  summary: 'set the network’s name, social links, logo, icon and colors',
   help: HELP,
   async run(args, io, deps) {
     const words = parseNetworkWords(args);
