@@ -95,5 +95,13 @@ export function actionWords(action: string): string {
   return ACTIONS[action] ?? capitalized([DONE[verb] ?? verb, ...rest].join(' '));
 }
 
+/** The same where nothing beside it names what it was done to: "refund_request.decline" → "Refund request declined". */
+export function eventWords(action: string): string {
+  const [subject = ''] = action.split('.');
+  const words = actionWords(action);
+  if (subject === 'member' || ACTIONS[action] !== undefined) return words;
+  return capitalized(`${subject} ${words.toLowerCase()}`.replaceAll('_', ' '));
+}
+
 /** "tax_state", "NY" → "Tax state NY". */
 export const subjectWords = (type: string, id: string): string => `${capitalized(type.replaceAll('_', ' '))} ${id}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionWords, subjectWords } from './action-words-view.ts';
+import { actionWords, eventWords, subjectWords } from './action-words-view.ts';
 
 test.each([
   ['member.change_standing', 'Changed role'],
@@ -12,6 +12,14 @@ test.each([
   ['something.odd_deed', 'Odd deed'],
 ])('%s is said as what was done', (action, words) => {
   expect(actionWords(action)).toBe(words);
+});
+
+test.each([
+  ['member.change_standing', 'Changed role'],
+  ['payment.refund', 'Refunded a payment'],
+  ['refund_request.decline', 'Refund request declined'],
+])('%s names what it was done to where nothing else does', (action, words) => {
+  expect(eventWords(action)).toBe(words);
 });
 
 test('a record without a name is said by its kind and id', () => {

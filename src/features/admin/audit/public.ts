@@ -1,2 +1,2 @@
-export { actionWords } from './action-words-view.ts';
+export { eventWords } from './action-words-view.ts';
 export { differences } from './audit-facts.ts';

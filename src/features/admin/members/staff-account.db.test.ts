@@ -52,7 +52,7 @@ describe('support and its managers', () => {
 
   test('get changes of payments, and none of the account', async () => {
     for (const by of [support, manager]) {
-      expect(await actionsOf(by)).toEqual(['Payment: refund']);
+      expect(await actionsOf(by)).toEqual(['Refunded a payment']);
       expect(await actionsOf(by, '&query=standing')).toEqual([]);
     }
     expect((await call(support, '/billing_history')).body.billing_history).toHaveLength(1);
@@ -79,6 +79,6 @@ describe('support and its managers', () => {
 test('a super admin gets all of it', async () => {
   expect((await call(head, '/tracking')).body.tracking).not.toEqual([]);
   expect((await call(head)).body.user.sign_in).toMatchObject({ has_password: true, open_sessions: 1 });
-  expect((await actionsOf(head)).toSorted()).toEqual(['Change standing', 'Payment: refund']);
+  expect((await actionsOf(head)).toSorted()).toEqual(['Changed role', 'Refunded a payment']);
   for (const part of ['', '/tracking', '/history']) expect((await page(head, part)).text).not.toContain(WITHHELD);
 });

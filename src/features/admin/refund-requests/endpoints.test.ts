@@ -91,7 +91,7 @@ test('the member’s history and the log of managers show who asked and who deci
   await decide(manager, requestId, 'declined', 'The year was used');
   const history = await manager.get(`/api/v2/admin/users/${userId}/user_history_tracking`);
   const shown = history.body.user_history_tracking.map(({ what }: { what: string }) => what);
-  expect(shown).toEqual(expect.arrayContaining(['Refund request: decline', 'Refund request: make']));
+  expect(shown).toEqual(expect.arrayContaining(['Refund request declined', 'Refund request made']));
   const log = await manager.get(`/api/v2/admin/audit_log?subject_type=refund_request&subject=${requestId}`);
   expect(log.body.entries.map(({ action }: { action: string }) => action)).toEqual([
     'refund_request.decline',

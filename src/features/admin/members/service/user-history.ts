@@ -23,7 +23,7 @@ import {
 } from '#platform/db/history-keys.ts';
 import type { ParsedOf, ReplyOf } from '#platform/http/endpoint.ts';
 import { listSentMails, mailKeysTo, type SentMail } from '#platform/mail/read-sent.ts';
-import { actionWords, differences } from '../../audit/public.ts';
+import { differences, eventWords } from '../../audit/public.ts';
 import { type getUserHistory, HISTORY_SOURCES } from '../histories-view.ts';
 import { maySeeSignIn } from './may-see-sign-in.ts';
 import { needMember } from './need-member.ts';
@@ -145,7 +145,7 @@ function entryRow(entry: HistoryEntry, { userId, names, sites }: Names): Found {
     id: `account:${id}`,
     source: 'account',
     at,
-    what: actionWords(action),
+    what: eventWords(action),
     details: factLines(told),
     by:
       actorId === null
