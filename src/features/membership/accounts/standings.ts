@@ -4,7 +4,7 @@ import type { Role } from '#kernel/permissions.ts';
 import type { Db } from '#platform/db/database.ts';
 import { publisherSites, users } from './tables.ts';
 
-/** What others may know of members: who they are to readers, where they belong, and whether they are of the house. */
+/** What other features may know about members: their public name, their site, and whether they are staff. */
 export type MemberStanding = {
   id: number;
   /** The name that readers may see; null after a deletion and for members under 16, who appear in no public list. */
@@ -14,10 +14,10 @@ export type MemberStanding = {
   isStaff: boolean;
 };
 
-/** Whether a member is staff other than a publisher: `isStaff` of the kernel, as the index of staff has it. */
+/** Whether a member is staff other than a publisher. Same condition as `isStaff` of the kernel and the partial index of staff. */
 const HAS_ROLE = sql`(${users.role} <> 'user' or ${users.isStaffWriter})`;
 
-/** By id, in one query; an unknown id is left out. */
+/** Keyed by id, in one query. Leaves unknown ids out. */
 export async function listStandings(db: Db, ids: readonly number[]): Promise<Map<number, MemberStanding>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -32,14 +32,14 @@ export async function listStandings(db: Db, ids: readonly number[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The ids of everybody of the house, from indexes that hold nobody else. */
+/** The ids of all staff, read from indexes that hold only staff. */
 export async function listStaffIds(db: Db): Promise<number[]> {
   const withRole = db.select({ id: users.id }).from(users).where(HAS_ROLE);
   const rows = await union(withRole, db.select({ id: publisherSites.userId }).from(publisherSites));
   return rows.map(({ id }) => id);
 }
 
-/** Everybody with a role, by username; a handful of staff, from the index of staff. */
+/** Every member with a role, by username. A handful of rows, from the index of staff. */
 export async function listMembersWithRole(
   db: Db,
   role: Exclude<Role, 'user'>,
@@ -52,7 +52,7 @@ export async function listMembersWithRole(
   return rows.map(({ id, username, email }) => ({ id, username: username ?? '', email: email ?? '' }));
 }
 
-/** Which of `ids` have a role, locked until the transaction ends, so that the role cannot be taken away meanwhile. */
+/** The members among `ids` that have a role, locked until the transaction ends so that the role cannot be revoked meanwhile. */
 export async function lockIdsWithRole(
   db: Db,
   role: Exclude<Role, 'user'>,

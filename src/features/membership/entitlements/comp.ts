@@ -2,17 +2,17 @@ import { DAY_MS } from '#kernel/dates.ts';
 import { refundReach, type Standing } from '#kernel/permissions.ts';
 import type { Grant } from './grant.ts';
 
-/** The rules of comps: content given away by staff or by the operator, for a time and with a reason. Pure. */
+/** The rules of comps: access that staff or the operator give for free, for a limited time and with a reason. Pure. */
 
-/** What customer support may give a member without asking, all their comps of the last quarter together: a month (decisions, Roles). */
+/** The most days that customer support may comp one member within 90 days without approval: a month (decisions, Roles). */
 export const SUPPORT_COMP_DAYS = 31;
 export const SUPPORT_COMP_WINDOW_DAYS = 90;
-/** How many members one person of customer support may comp in 24 hours. */
+/** How many members one customer support admin may comp in 24 hours. */
 export const SUPPORT_COMPS_A_DAY = 20;
-/** Nobody gives more at once by a staff call. */
+/** The longest comp that any staff call may grant. */
 export const MOST_COMP_DAYS = 366;
 
-/** How many days a comp by this member of staff may last; 0: he gives none. */
+/** The longest comp in days that this member of staff may give; 0 if none. */
 export function longestCompDays(standing: Standing): number {
   const reach = refundReach(standing);
   if (reach === null) return 0;
@@ -22,13 +22,13 @@ export function longestCompDays(standing: Standing): number {
 export const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS);
 
 type CompHistory = {
-  /** Days that this person gave this member in the last `SUPPORT_COMP_WINDOW_DAYS`. */
+  /** Days that this member of staff already gave this member in the last `SUPPORT_COMP_WINDOW_DAYS`. */
   givenDays: number;
-  /** Members this person comped in the last 24 hours. */
+  /** Members that this member of staff comped in the last 24 hours. */
   membersToday: number;
 };
 
-/** Why a comp is more than a person may give; null: it is not. */
+/** The reason why a comp exceeds what this member of staff may give, or null. */
 export function compRefusal(standing: Standing, days: number, { givenDays, membersToday }: CompHistory): string | null {
   const most = longestCompDays(standing);
   if (days > most) return `Your role gives at most ${most} days`;
@@ -42,7 +42,7 @@ export function compRefusal(standing: Standing, days: number, { givenDays, membe
 
 type GrantTerm = Pick<Grant, 'startsAt' | 'endsAt' | 'revokedAt'>;
 
-/** Whole days of comps; several resources that were given at once count once, and a revoked comp up to its end. */
+/** Total days of comps. Resources granted at the same time count once; a revoked comp counts up to its revocation. */
 export function daysGiven(grants: readonly GrantTerm[]): number {
   const lengths = new Map<number, number>();
   for (const { startsAt, endsAt, revokedAt } of grants) {

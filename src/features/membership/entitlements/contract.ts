@@ -15,7 +15,7 @@ const compView = z.object({
   /** Exclusive, ISO 8601; null: until it is revoked. */
   endsAt: z.string().nullable(),
   revokedAt: z.string().nullable(),
-  /** The member of staff; null: the command line. */
+  /** The member of staff; null for the command line. */
   grantedBy: z.int().nullable(),
   isActive: z.boolean(),
 });
@@ -28,14 +28,14 @@ export const getOwnAccess = defineEndpoint({
   access: 'signed_in',
   isOpenToViewing: true,
   response: z.object({
-    /** Staff who read all content of every site. */
+    /** Staff who can read all content of every site. */
     readsAll: z.boolean(),
     access: z.array(
       z.object({
         resource: z.enum(RESOURCES),
         /** Null: every site. */
         site: z.object({ id: z.int(), name: z.string(), href: z.string() }).nullable(),
-        /** Exclusive, ISO 8601; null: it has no end yet. */
+        /** Exclusive, ISO 8601; null if it has no end yet. */
         until: z.string().nullable(),
       }),
     ),

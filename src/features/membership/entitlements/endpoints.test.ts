@@ -101,7 +101,7 @@ test('sent twice, it is one comp, and ending it ends the access', { tags: ['engi
   expect(await entries(id)).toHaveLength(1);
   const { body } = await manager.send('DELETE', compsPath(id, comps[0].id), { reason: 'mistake' });
   expect(body.comps.filter((each: { is_active: boolean }) => each.is_active)).toEqual([]);
-  // Another day, site, resource or giver is another comp, and so is one after the first was ended.
+  // A different day, site, resource or giver makes a different comp, and so does a repeat after the first one was ended.
   for (const more of [{}, { days: 30 }, { site_id: alabamaId }]) await give(more, manager);
   await give({ resources: ['premium', 'ads_lite'] }, manager);
   await give({}, owner);

@@ -4,18 +4,21 @@ import { idInput } from '#platform/http/id-input.ts';
 import { reasonField } from '#platform/http/reason-input.ts';
 import { emailField, tickField } from '../accounts/fields-view.ts';
 
-/** What staff do to the account of a member who asked for it. Nobody serves their own account, and accounts of staff are a super admin's. */
+/**
+ * What staff do to a member's account at the member's request. Nobody serves their own account, and only super admins serve accounts of
+ * staff.
+ */
 
 const params = z.object({ userId: idInput });
 
 const reason = reasonField;
 
-/** How long staff view the site as a member before it ends by itself. */
+/** How long staff can view the site as a member before the view ends automatically. */
 export const VIEWING_MINUTES = 30;
 
 const ERRORS = ['own_account', 'staff_account'];
 
-/** Where a form without a script leads; `done` names what was done. */
+/** The redirect of a form sent without JavaScript; `done` names the completed action. */
 const memberPage = (userId: number, done: string): string => `/admin/users/${userId}?done=${done}#service`;
 
 export const MAIL_KINDS = ['confirmation', 'password_reset'] as const;
@@ -76,7 +79,9 @@ export const changeMemberEmail = defineEndpoint({
   params,
   body: z.object({
     email: emailField,
-    /** Staff made sure of the member, who lost the old mailbox. It still gets a link that undoes the change. */
+    /**
+     * For a member who lost the old mailbox and whose identity staff verified. The old address still gets a link that undoes the change.
+     */
     skipsOld: tickField.default(false),
     reason,
   }),
@@ -170,7 +175,7 @@ export const stopViewing = defineEndpoint({
   path: '/api/v2/admin/viewing',
   summary: 'Shows this browser the site as oneself again. Idempotent',
   access: 'staff',
-  // Without a strict sign-in: it gives a right back.
+  // No strict sign-in, because ending the view only restores the staff member's own access.
   permission: 'console:read',
   response: z.object({ userId: z.int().nullable() }),
   formRedirect: ({ userId }) => (userId === null ? '/admin/home' : `/admin/users/${userId}`),

@@ -10,7 +10,7 @@ import { type SignedIn, signedIn, signInAs, staffSignedIn } from '#tests/support
 import { MEMBER_PASSWORD } from '../accounts/factory.ts';
 import { buildSecondFactor } from '../second-factor/factory.ts';
 
-/** What staff do to the account of a member who asked for it. */
+/** What staff do to a member's account at the member's request. */
 
 let app: TestApp;
 let support: SignedIn;

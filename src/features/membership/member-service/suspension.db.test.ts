@@ -5,7 +5,7 @@ import { untilLockWait } from '#tests/support/lock-waits.ts';
 import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
 import { users } from '../accounts/tables.ts';
 
-/** Suspending a super admin: one who can log in is always left. */
+/** Suspending a super admin: at least one who can log in must remain. */
 
 let app: TestApp;
 beforeAll(async () => {

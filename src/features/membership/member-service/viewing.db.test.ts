@@ -99,7 +99,7 @@ describe('while staff view the site as a member', () => {
     expect(status).toBe(403);
     expect(text).toContain('Hidden from view');
     expect(text).toContain('Choose Stop viewing in the bar at the bottom of the window');
-    // It would be hidden again.
+    // Trying again would show the same refusal.
     expect(text).not.toContain('Try again');
   });
 });

@@ -86,7 +86,7 @@ test('for a subscription it is held against its plan, its site and the year', as
   const buyer = await aBuyer(app);
   await buyer.buy({ payment_token: await cardToken(app) }, { plan: 'monthly' });
   const [{ id }] = await buyer.own();
-  // Plan, period and site of the query belong to something else: the subscription decides instead.
+  // Plan, period and site of the query do not match the subscription, which takes precedence.
   const asked = { plan_type: 'BUNDLE', period: 'month', subscription_id: String(id) };
   const answer = async (code: string, by: Buyer = buyer) =>
     by.get(`/api/v2/promotions/validation?${new URLSearchParams({ ...asked, code })}`, { host: 'auburn.localhost' });

@@ -5,7 +5,7 @@ import { idInput } from '#platform/http/id-input.ts';
 import { BILLING_PERIODS } from '../plans/pricing-view.ts';
 import { PLANS, type Plan } from '../plans/product-view.ts';
 
-/** Promotions as staff make, change and end them. */
+/** Promotions as staff create, change and end them. */
 
 export const PROMOTIONS_PATH = '/admin/promotions';
 export const promotionPath = (id: number): string => `${PROMOTIONS_PATH}/${id}`;
@@ -13,7 +13,7 @@ export const promotionPath = (id: number): string => `${PROMOTIONS_PATH}/${id}`;
 export const PROMOTION_STATES = ['running', 'to_come', 'over'] as const;
 export type PromotionStateName = (typeof PROMOTION_STATES)[number];
 
-/** What the number in the form is: percent off, dollars off, days of a trial, or the price of the first term. */
+/** The meaning of the number in the form: percent off, dollars off, trial days, or the price of the first term. */
 export const GIVES = ['percent', 'amount', 'days', 'price'] as const;
 export type Gives = (typeof GIVES)[number];
 
@@ -23,7 +23,7 @@ export const LONGEST_CODE = 32;
 export const LONGEST_REASON = 500;
 
 const isPlan = (name: string): name is Plan => PLANS.some((plan) => plan === name);
-/** The plans of "STANDARD,BUNDLE"; empty: every plan. */
+/** Parses "STANDARD,BUNDLE"; empty means every plan. */
 export const readPlans = (list: string): Plan[] => list.split(',').filter(isPlan);
 
 const line = (label: string, length: number) =>
@@ -39,9 +39,9 @@ const reason = line('Reason', LONGEST_REASON).min(1, 'Please enter a reason');
 const fields = {
   code: line('Code', LONGEST_CODE).regex(/^[A-Za-z0-9-]{3,32}$/, 'Use 3 to 32 letters, digits and hyphens'),
   gives: z.enum(GIVES, { error: 'Please choose a discount' }),
-  /** "20", "5.00": by `gives`. */
+  /** "20", "5.00"; its meaning depends on `gives`. */
   value: number.min(1, 'Please enter a value'),
-  /** Of percent and dollars off. */
+  /** Only for percent and dollars off. */
   lasting: z.enum(LASTING).default('once'),
   lastingMonths: number.default(''),
   /** "STANDARD,BUNDLE"; empty: every plan. */
@@ -53,7 +53,7 @@ const fields = {
   period: z.enum(['', ...BILLING_PERIODS]).default(''),
   siteId: z.union([z.literal(''), idInput]).default(''),
   mostUses: mostUses.default(''),
-  /** Days in Chicago, the last one included. Empty: from now on, until it is ended. */
+  /** Days in Central Time, the last one inclusive. Empty means from now on, and until it is ended. */
   firstDay: lastDay.default(''),
   lastDay: lastDay.default(''),
 };
@@ -63,13 +63,13 @@ const buyerPrice = z.object({
   period: z.enum(BILLING_PERIODS),
   /** US dollars before tax, without the code. */
   price: z.number(),
-  /** Due at once. */
+  /** The amount due at checkout. */
   firstPrice: z.number(),
-  /** Of a free trial; null: it is none. */
+  /** Length of a free trial; null for other benefits. */
   trialDays: z.int().nullable(),
-  /** The first renewal; of a free trial, the first charge. */
+  /** The price of the first renewal; for a free trial, of the first charge. */
   renewalPrice: z.number(),
-  /** How many terms cost less; null: every one. */
+  /** The number of discounted terms; null if every term is discounted. */
   terms: z.int().nullable(),
 });
 export type BuyerPriceView = z.output<typeof buyerPrice>;
@@ -95,10 +95,10 @@ export const staffPromotionView = z.object({
   id: z.int(),
   ...facts,
   state: z.enum(PROMOTION_STATES),
-  /** Null: nobody ended it by hand. */
+  /** Null if nobody ended it by hand. */
   stoppedAt: z.string().nullable(),
   used: z.int(),
-  /** By orders that are not paid yet. */
+  /** Uses held by unpaid orders. */
   held: z.int(),
 });
 export type StaffPromotionView = z.output<typeof staffPromotionView>;
@@ -124,7 +124,7 @@ export const listStaffPromotions = defineEndpoint({
     total: z.int(),
     page: z.int(),
     perPage: z.int(),
-    /** Where one may hold. */
+    /** The sites that a promotion can be limited to. */
     sites: z.array(site),
     mayWrite: z.boolean(),
   }),
@@ -149,7 +149,7 @@ export const createStaffPromotion = defineEndpoint({
   body: z.object({
     ...fields,
     reason,
-    /** Of the preview, so that nothing is created at prices that nobody was shown. Empty: not compared. */
+    /** Digest of the prices in the preview, so that no promotion is created at prices that nobody saw. Empty skips the check. */
     pricesDigest: z.string().max(64, { abort: true }).default(''),
   }),
   response: changed,
@@ -177,7 +177,7 @@ export const changeStaffPromotion = defineEndpoint({
   body: z.object({
     mostUses,
     lastDay,
-    /** The limits that the page showed. */
+    /** The limits that the page showed, to detect a change in the meantime. */
     seenMostUses: mostUses,
     seenLastDay: lastDay,
     reason,

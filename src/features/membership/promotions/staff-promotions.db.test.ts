@@ -224,7 +224,7 @@ test('the limit cannot fall below what is used and reserved', async () => {
   });
   expect((await change('2', '3')).status).toBe(200);
   expect((await change('2', '2')).body.errors).toEqual({ last_day: ['Nothing was changed'] });
-  // A page from before the change would undo it.
+  // The stale form of the earlier page would undo the change.
   expect((await change('3', '3')).body.error_code).toBe('conflict');
 });
 

@@ -114,7 +114,7 @@ test.each([
     'user.password': ['A password has at least 15 characters'],
   });
   expect((await reset('nine green pars')).status).toBe(200);
-  // A member who is already staff keeps it.
+  // A member who is already staff keeps their password.
   expect((await user('grant', member.username ?? '', 'marketing_admin')).out).not.toContain('password');
   expect(await signsIn(member, 'nine green pars')).toBe(true);
 });
@@ -144,7 +144,7 @@ test('the last super admin stays; of two that are taken away at once, one stays'
   expect(left).toHaveLength(1);
   const name = left[0]?.username ?? '';
   expect((await user('grant', name, 'marketing_admin')).code).toBe(1);
-  // More capacities beside it take nothing away.
+  // Granting staff writing on top of a role removes nothing.
   expect((await user('grant', name, '--staff-writer')).code).toBe(0);
 });
 

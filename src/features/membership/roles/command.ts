@@ -14,7 +14,7 @@ import { granted, isSameStanding, revoked, type StaffStanding } from './standing
 import { changeJson, changeText, memberJson, memberText, reinstateJson, reinstateText } from './user-text.ts';
 import { HELP, parseUserWords, type UserWords } from './user-words.ts';
 
-/** `bluechip user`: who is staff. Exit code: 0 done, 1 refused or unknown, 2 wrong use. */
+/** `bluechip user`: shows and changes who is staff. Exit code: 0 done, 1 refused or unknown, 2 wrong use. */
 
 type Words<Kind extends UserWords['kind']> = Extract<UserWords, { kind: Kind }>;
 

@@ -6,7 +6,7 @@ import { buildMember, MEMBER_PASSWORD } from '../accounts/factory.ts';
 import { users } from '../accounts/tables.ts';
 import { userCommand } from './command.ts';
 
-/** `bluechip user reinstate`: for the operator, where no super admin is left who can log in. */
+/** `bluechip user reinstate`: for the operator, when no super admin is left who can log in. */
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { isStaff, type Role, type StaffRole } from '#kernel/permissions.ts';
 
-/** What grants a member rights: one role, the sites they publish for, staff writing. Pure. */
+/** What gives a member rights: one role, the sites they publish for, and staff writing. Pure. */
 export type StaffStanding = { role: Role; publisherSiteIds: readonly number[]; isStaffWriter: boolean };
 
 /** Staff of any kind, publishers and writers included. */
@@ -9,7 +9,7 @@ export const isStaffStanding = ({ role, publisherSiteIds, isStaffWriter }: Staff
 
 export type Grant = { role: StaffRole | null; publisherSiteIds: readonly number[]; isStaffWriter: boolean };
 
-/** A role takes the place of the one before; sites and staff writing are added. */
+/** A new role replaces the previous one; sites and staff writing are added. */
 export function granted(before: StaffStanding, grant: Grant): StaffStanding {
   return {
     role: grant.role ?? before.role,
@@ -18,7 +18,7 @@ export function granted(before: StaffStanding, grant: Grant): StaffStanding {
   };
 }
 
-/** What is taken back; 'everything' leaves a plain member. */
+/** The rights to revoke; 'everything' leaves a plain member. */
 export type Revocation = 'everything' | { role: boolean; publisherSiteIds: readonly number[]; isStaffWriter: boolean };
 
 export function revoked(before: StaffStanding, what: Revocation): StaffStanding {

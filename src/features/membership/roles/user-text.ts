@@ -3,7 +3,7 @@ import { NOTHING_DONE } from '#platform/cli/operator.ts';
 import type { Member } from '../accounts/public.ts';
 import { isStaffStanding, type StaffStanding } from './standing.ts';
 
-/** What `bluechip user` says, for people and as JSON. */
+/** The output of `bluechip user`, as text and as JSON. */
 
 type SiteNames = ReadonlyMap<number, string>;
 type MemberFacts = { member: Member; standing: StaffStanding; hasSecondFactor: boolean; siteNames: SiteNames };
@@ -65,7 +65,7 @@ type ChangeFacts = {
   endedSessions: number;
   hasSecondFactor: boolean;
   losesPassword: boolean;
-  /** Null: the password was not taken away. */
+  /** Null if the password was not removed. */
   passwordLink: string | null;
   isDryRun: boolean;
   isUnchanged: boolean;

@@ -2,7 +2,7 @@ import { type Role, STAFF_ROLES, type StaffRole } from '#kernel/permissions.ts';
 import { NO_REASON, readWords } from '#platform/cli/operator.ts';
 import { emailField } from '../accounts/fields-view.ts';
 
-/** The words of `bluechip user`: what the operator asks for, or what is wrong with it in one sentence. */
+/** The arguments of `bluechip user`: parsed, or the error in one sentence. */
 
 export const HELP = `Usage: bluechip user show <login>
        bluechip user grant <login> [<role>] [--publisher <site>]… [--staff-writer]

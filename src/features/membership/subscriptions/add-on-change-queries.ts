@@ -4,7 +4,7 @@ import type { Plan } from '../plans/product-view.ts';
 import type { NewAddOnChange } from './add-on-changes.ts';
 import { subscriptionAddOnChanges } from './tables.ts';
 
-/** The history of add-ons: written with each change, read in the order of time. */
+/** The history of add-ons: a row is written with each change, and rows are read in chronological order. */
 
 export async function insertAddOnChanges(db: Db, changes: readonly NewAddOnChange[]): Promise<void> {
   if (changes.length > 0) await db.insert(subscriptionAddOnChanges).values([...changes]);
@@ -29,10 +29,15 @@ export type AddOnChangeRow = Omit<NewAddOnChange, 'id'> & {
   userId: number | null;
 };
 
-/** As the driver gives it. Sites as "1,2": the driver's parser of arrays makes 1 kB of garbage for each. */
+/**
+ * A row as the driver returns it. Sites are a string such as "1,2", because the driver's array parser allocates 1 kB of garbage per array.
+ */
 type PageRow = Omit<AddOnChangeRow, 'at' | 'siteIds'> & { at: string; siteIds: string };
 
-/** Prepared: a report asks it thousands of times, and the objects by which Drizzle makes a statement would be most of its garbage. */
+/**
+ * Prepared because a report runs it thousands of times, and otherwise the objects with which Drizzle builds a statement would be most of
+ * its garbage.
+ */
 const pagesOf = (name: string, condition: SQL) =>
   preparedRows<PageRow>(
     name,
@@ -46,17 +51,17 @@ const pagesOf = (name: string, condition: SQL) =>
       order by change.at, change.id limit ${sql.placeholder('limit')}::int`,
   );
 
-/** Two: where one condition served both, the planner would expect few rows and sort all that are left for each page. */
+/** Two statements, because with one condition for both the planner would expect few rows and sort all remaining rows for each page. */
 const pagesOfAll = pagesOf('add_on_changes', sql`true`);
 const pagesOfPlan = pagesOf('add_on_changes_of_plan', sql`change.plan = ${sql.placeholder('plan')}`);
 
-/** The first `limit` after one of them, the oldest first: each page begins where the index has its last row. */
+/** The first `limit` rows after `after`, oldest first. Each page starts at the index position where the previous one ended. */
 export async function listAddOnChanges(
   db: Db,
   { from, until, plan }: AddOnChangeFilter,
   { after, limit }: { after: Pick<AddOnChangeRow, 'at' | 'id'> | null; limit: number },
 ): Promise<AddOnChangeRow[]> {
-  // Numbers begin with 1.
+  // Ids start at 1, so 0 comes before every row.
   const { at, id } = after ?? { at: from, id: 0 };
   const values = { afterAt: at.toISOString(), afterId: id, until: until.toISOString(), limit };
   const rows = plan === null ? await pagesOfAll(db, values) : await pagesOfPlan(db, { ...values, plan });

@@ -19,7 +19,10 @@ import { countRefusal } from './service/renew.ts';
 import { upgradeForMember } from './service/staff-upgrade.ts';
 import { HELP, parseSubscriptionWords, type SubscriptionWords } from './subscription-words.ts';
 
-/** `bluechip subscription`: what a member has, and what the operator gives him. Exit code: 0 done, 1 refused or unknown, 2 wrong use. */
+/**
+ * `bluechip subscription`: lists a member's subscriptions, and the operator's changes to them. Exit code: 0 done, 1 refused or unknown, 2
+ * wrong use.
+ */
 
 type Words<Kind extends SubscriptionWords['kind']> = Extract<SubscriptionWords, { kind: Kind }>;
 
@@ -88,7 +91,7 @@ async function comp(words: Words<'comp'>, io: CommandIo, deps: CommandDeps): Pro
     if (!site?.subscribable) return failed(io, `There is no site "${name}", or it is not sold.`);
     siteIds.push(site.id);
   }
-  // Mails lead to the first of its sites, of every one to the main site.
+  // Emails link to the first of its sites, or to the main site if it covers every site.
   const siteId = siteIds[0] ?? (await findSite(db, 'www'))?.id;
   if (siteId === undefined) return failed(io, 'There is no main site.');
   const gift = { userId: member.id, plan, months, siteId, siteIds, reason };
@@ -118,7 +121,7 @@ async function refund(words: Words<'refund'>, io: CommandIo, deps: CommandDeps):
   return EXIT.done;
 }
 
-/** What is charged here is an upgrade. */
+/** The only invoices that this command charges are upgrades. */
 const settlement: Settlement = {
   fulfilPaid: async (tx, invoice, now) => void (await fulfilSubscription(tx, invoice, now)),
   countRefusal,

@@ -7,11 +7,11 @@ import { tickField } from '../accounts/fields-view.ts';
 import { changePriceView } from './change-price-view.ts';
 import { subscriptionView } from './subscription-view.ts';
 
-/** What staff ask of subscriptions. */
+/** Staff calls about subscriptions. */
 
 const params = z.object({ subscriptionId: idInput });
 
-/** Null: he deleted his account. */
+/** Null if the member deleted their account. */
 const subscription = subscriptionView.extend({ userId: z.int().nullable() });
 
 export const getStaffSubscription = defineEndpoint({
@@ -63,7 +63,7 @@ export const waiveByStaff = defineEndpoint({
   params,
   body: z.object({
     userId: idInput,
-    /** What the page showed as owed, in cents. */
+    /** The amount owed that the page showed, in cents. */
     owedCents: z.coerce.number<number | string>().int().min(1),
     reason: reasonField,
   }),
@@ -82,14 +82,14 @@ export const upgradeByStaff = defineEndpoint({
   movesMoney: true,
   params,
   body: z.object({
-    /** Whose it is, as whoever asks believes. */
+    /** The owner as the caller knows them. */
     userId: idInput,
-    /** Says again what the path says. */
+    /** Repeats the id of the path. */
     subscriptionId: idInput.optional(),
     promoCode: z.string().max(64).default(''),
-    /** What the preview showed as charged now, in cents: at another price nothing is done. Absent: any price is charged. */
+    /** The amount due that the preview showed, in cents: at a different price the call is refused. Without it, any price is charged. */
     amountDueCents: z.coerce.number<number | string>().int().min(0).optional(),
-    /** He agreed that it renews: without that nothing is done (decision 24). */
+    /** The member agreed that it renews; otherwise the call is refused (decision 24). */
     isAutoRenewAgreed: tickField.default(false),
   }),
   response: z.object({ subscription }),

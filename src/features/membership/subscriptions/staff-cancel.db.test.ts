@@ -7,7 +7,7 @@ import { untilLockWait } from '#tests/support/lock-waits.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
 
-/** Canceling the renewal for a member who asked staff for it. */
+/** Canceling the renewal for a member who asked staff to. */
 
 let app: TestApp;
 let support: SignedIn;

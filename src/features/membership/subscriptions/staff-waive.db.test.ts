@@ -10,7 +10,7 @@ import { aBuyer, anAddress, cardToken, failsFromNowOn, runSubscriptionsAt } from
 import { untilLockWait } from '#tests/support/lock-waits.ts';
 import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
 
-/** Forgiving a renewal that could not be charged. */
+/** Waiving a renewal that could not be charged. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ type Owing = { buyer: Awaited<ReturnType<typeof aBuyer>>; id: number; owedCents:
 const aSupporter = () => staffSignedIn(app, { role: 'customer_support_admin' });
 const aManager = () => staffSignedIn(app, { role: 'customer_support_admin_manager' });
 
-/** A member whose renewal was refused; credit paid a part of it. The clock stays at that day: staff sign in afterwards. */
+/** A member whose renewal was declined after credit paid part of it. The clock stays at that day, so staff must sign in afterwards. */
 async function owing(plan: 'monthly' | 'annual' = 'monthly', creditCents = 0): Promise<Owing> {
   const buyer = await aBuyer(app);
   const { body } = await buyer.buy({ payment_token: await cardToken(app) }, { plan });
@@ -42,7 +42,7 @@ async function owing(plan: 'monthly' | 'annual' = 'monthly', creditCents = 0): P
   return { buyer, id, owedCents: Math.round(own.owed.amount * 100), endsAt: before.term_ends_at };
 }
 
-/** The same with a monthly subscription to another site, whose renewal was refused on the same day. */
+/** The same, plus a monthly subscription to another site whose renewal was declined on the same day. */
 async function owingTwice(): Promise<{ yearly: Owing; monthly: Owing }> {
   const buyer = await aBuyer(app);
   await buyer.buy({ payment_token: await cardToken(app) }, { plan: 'annual' });
@@ -156,7 +156,7 @@ test('another sum than is owed, another member or no reason changes nothing', as
   expect(await member.buyer.own()).toMatchObject([{ status: 'past_due' }]);
 });
 
-/** What the switch to the year would cost now, and until when it would run. */
+/** What the upgrade to yearly would cost now, and until when it would run. */
 const yearOf = async ({ buyer, id }: Owing) =>
   (await buyer.get(`/api/v2/users/subscriptions/${id}/upgrade_preview`, { headers: anAddress() })).body;
 
@@ -190,7 +190,7 @@ test('of a month that credit paid in part, that part is credited in an upgrade a
 test('a renewal that can’t be given any more stays owed, and nothing becomes credit', async () => {
   const member = await owing();
   const support = await aSupporter();
-  // Its term goes on, so that no next one is due.
+  // The term is extended, so that no renewal is due.
   await app.database.executeSql(
     `update subscriptions set term_ends_at = term_ends_at + interval '1 year' where id = ${member.id}`,
   );

@@ -11,7 +11,7 @@ import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.t
 import { whileCharging } from '#tests/support/provider-money.ts';
 import { subscriptionCommand } from './command.ts';
 
-/** What staff and the operator do with subscriptions of members. */
+/** What staff and the operator do with members' subscriptions. */
 
 let app: TestApp;
 let manager: SignedIn;
@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 const pathOf = (id: number) => `/api/v2/admin/users/subscriptions/${id}`;
 
-/** Somebody who pays by the month, and the id of what he has. */
+/** A member with a monthly subscription, and its id. */
 async function monthly(): Promise<{ buyer: Buyer; id: number }> {
   const buyer = await aBuyer(app);
   const { body, status } = await buyer.buy({ payment_token: await cardToken(app) }, { plan: 'monthly' });
@@ -57,7 +57,7 @@ describe('a subscription by its number', () => {
         role,
         status: isService ? 200 : 403,
       });
-      // Without the consent nothing is done, but who may not ask hears that first.
+      // Without consent the upgrade is refused, but the permission check comes first.
       expect({ role, status: (await upgrade(id, wish, somebody)).status }).toEqual({
         role,
         status: isService ? 422 : 403,
@@ -150,7 +150,7 @@ describe('the upgrade by staff', () => {
     const { buyer, id } = await monthly();
     const shown = (await buyer.get(`/api/v2/users/subscriptions/${id}/upgrade_preview`)).body.amount_due;
     const wish = { user_id: buyer.member.id, is_auto_renew_agreed: true };
-    // Without handling events: it does not depend on when they are.
+    // Does not process events, because the result must not depend on when they are handled.
     const [before] = await whileCharging(
       app,
       () => templatesTo(buyer),

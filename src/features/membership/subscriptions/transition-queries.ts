@@ -4,11 +4,11 @@ import { type HistoryKeys, type HistoryRows, isAmong, orderOf } from '#platform/
 import { COLUMNS, fromRow, type KeptSubscription } from './queries.ts';
 import { subscriptions, subscriptionTransitions as transitions } from './tables.ts';
 
-/** What staff read of subscriptions: what each was, and what members have. */
+/** Subscription data for staff: transitions of subscriptions, and members' subscriptions. */
 
 export type TransitionRow = typeof transitions.$inferSelect;
 
-/** Every transition of one member's subscriptions. */
+/** The keys of every transition of one member's subscriptions. */
 export function transitionKeysOf(userId: number): HistoryKeys {
   const { id, at } = transitions;
   return (window) => {
@@ -33,7 +33,7 @@ export async function listTransitionsAmong(db: Db, rows: HistoryRows): Promise<T
     .orderBy(desc(transitions.at), desc(transitions.id));
 }
 
-/** Of these subscriptions, the newest first. */
+/** Transitions of these subscriptions, newest first. */
 export async function listTransitions(
   db: Db,
   subscriptionIds: readonly number[],
@@ -48,7 +48,7 @@ export async function listTransitions(
     .limit(limit);
 }
 
-/** What several members have and had, unpaid orders included, the newest first. */
+/** Subscriptions of several members in every state, unpaid orders included, newest first. */
 export async function listSubscriptionsOf(db: Db, userIds: readonly number[]): Promise<KeptSubscription[]> {
   if (userIds.length === 0) return [];
   const rows = await db

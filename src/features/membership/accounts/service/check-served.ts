@@ -10,8 +10,8 @@ async function isStaffAccount(db: Db, { id, role, isStaffWriter }: Member): Prom
 }
 
 /**
- * Throws own_account where staff would serve themselves, and staff_account where only a super admin may: support could otherwise give a
- * colleague content or money, charge their card, or take over an account with more rights.
+ * Throws own_account if staff would serve themselves, and staff_account if only a super admin may serve this account. Otherwise support
+ * could give a colleague content or money, charge their card, or take over an account with more rights.
  */
 export async function checkServed(
   db: Db,
@@ -28,8 +28,8 @@ export async function checkServed(
 }
 
 /**
- * The member whom staff serve, locked before everything else that is theirs, so that nobody makes them staff and nothing erases them before the
- * transaction ends. Throws not_found, and what `checkServed` throws.
+ * Locks the member that staff serve before anything else of theirs, so that nobody can make them staff or erase them before the transaction
+ * ends. Throws not_found, and the errors of `checkServed`.
  */
 export async function lockServed(
   db: Db,

@@ -12,7 +12,7 @@ import { isActive, type Resource } from '../grant.ts';
 import { listGrants } from '../queries.ts';
 import { type CompInput, endComp, giveComp } from './comps.ts';
 
-/** Comps as staff calls see them; each answers with the list as it is then. */
+/** Comps in staff calls. Each change replies with the updated list. */
 
 type Changed = { userId: number; comps: CompView[] };
 type Body = z.output<NonNullable<typeof grantComp.body>>;
@@ -36,7 +36,9 @@ export async function grantByStaff(ctx: Context, userId: number, body: Body): Pr
   return { userId, ...(await compsOf(ctx, userId)) };
 }
 
-/** The resources of a comp, without those that the same person gave for the same site and until the same day: a form sent twice is one comp. */
+/**
+ * Leaves out resources that the same person already gave for the same site until the same day, so that a form sent twice creates one comp.
+ */
 async function notGivenYet(
   db: Db,
   { actor }: Context,
@@ -62,8 +64,9 @@ const REFUSALS = {
 } as const;
 
 /**
- * Locks the row of a giver with limits, because two comps at once would each find the whole limit unused. Only after the served member, who is
- * then not staff, so that no two calls wait for each other; super admins have no limit here, and their rows are locked before others.
+ * Locks the row of a support admin, because two concurrent comps would each find the whole limit unused. The served member, who is not
+ * staff in this case, is locked first, so that two calls cannot deadlock. Super admins have no limit here, and their rows are locked before
+ * others.
  */
 async function checkGiver(
   db: Db,

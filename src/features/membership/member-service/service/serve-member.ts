@@ -16,11 +16,11 @@ import { forgetMemberTries } from '../../sign-in/public.ts';
 import type { changeMemberEmail, logOutMember, mailMember, resetMemberFactor, unlockMember } from '../contract.ts';
 import { lockServedMember } from './served-member.ts';
 
-/** What staff do to an account, each with its entry in the audit log in the same transaction. */
+/** Staff actions on an account. Each writes its audit entry in the same transaction. */
 
 const member = (userId: number) => ({ type: 'member', id: userId });
 
-/** By the jobs that the member's own request starts, with the same limits. */
+/** Queues the same jobs as the member's own request, with the same limits. */
 export async function sendMail(
   ctx: Context,
   userId: number,
@@ -48,7 +48,7 @@ export async function sendMail(
 const TOO_MANY_MAILS =
   'We’ve already emailed this member or this address several times about a change. Try again later.';
 
-/** Nothing of the addresses is kept in the log: an entry outlives the account. */
+/** The audit log keeps neither address, because an entry outlives the account. */
 export async function startChangeOfEmail(
   ctx: Context,
   userId: number,

@@ -10,7 +10,7 @@ import { endSessionsOf } from '../../sessions/public.ts';
 import type { reinstateMember, suspendMember } from '../contract.ts';
 import { lockServedMember } from './served-member.ts';
 
-/** A suspended account lets nobody sign in, by any way; what was paid for goes on. */
+/** Nobody can sign in to a suspended account by any method; its paid subscriptions continue. */
 
 export async function suspend(
   ctx: Context,
@@ -37,8 +37,9 @@ export async function suspend(
 }
 
 /**
- * Two super admins could otherwise suspend each other at once, and nobody could run the network: the second one waits for the lock, and
- * finds that their own account was suspended. Nor is the last one suspended whose account is not scheduled for deletion.
+ * Two super admins could otherwise suspend each other at the same time and leave nobody to run the network: the second one waits for the
+ * lock and then finds their own account suspended. The last super admin whose account is not scheduled for deletion cannot be suspended
+ * either.
  */
 function checkSuperAdminsLeft(
   { actor }: Context,

@@ -4,37 +4,40 @@ import type { BluechipAPIError } from '#kernel/errors.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { QuotedPrice } from '../../quotes/public.ts';
 
-/** What an order costs now. `state`: where its tax is collected, two letters. */
+/** The current price of an order. `state`: two letters, the state whose tax is collected. */
 export type OrderPrice = QuotedPrice &
   Pick<InvoiceDraft, 'lines' | 'taxCents'> & { beforeTaxCents: number; state: string };
 
-/** What differs between the things that are sold: a plan, a year in place of a month, add-ons, a gift. */
+/** What differs between the kinds of orders: a plan, an upgrade from monthly to yearly, add-ons, a gift. */
 export type Sale<Price extends OrderPrice> = {
   customerId: number;
   /**
-   * What the buyer saw; null: nothing that still holds; `dueCents`: what staff saw, who order for the member; 'told_by_mail': nothing, and an email
-   * tells the member the price.
+   * The price that the buyer saw; null if none was shown or it no longer holds. `dueCents`: the amount that staff saw when they ordered for
+   * the member. 'told_by_mail': no price was shown, and an email tells the member the price.
    */
   shown: QuotedPrice | { dueCents: number } | null | 'told_by_mail';
-  /** Finds an unpaid order that this one continues at the price it was ordered at. Throws if the buyer has what they order. */
+  /** Finds an unpaid order that this one continues at its original price. Throws if the buyer already has what they order. */
   findContinued?: () => Promise<{ id: number; invoiceId: number } | null>;
-  /** Reads the price of now. Throws what refuses the order. */
+  /** Computes the current price. Throws if the order must be refused. */
   price: () => Promise<Price>;
-  /** The refusal of an order at another price than was shown. */
+  /** The error for an order whose price differs from the price shown. */
   changed: (price: Price) => BluechipAPIError;
-  /** An unpaid order that this one continues if it is for the same at the price of now, and otherwise replaces; null: there is none. */
+  /**
+   * An unpaid order. This one continues it if both are for the same thing at the current price, and replaces it otherwise. Null if there is
+   * none.
+   */
   waiting: { id: number; invoice: Invoice; isFor: (price: Price) => boolean } | null;
-  /** Makes room for this order. Throws if the one that waits cannot go, because it is being charged. */
+  /** Voids the unpaid order. Throws if that is impossible because it is being charged. */
   dropWaiting: () => Promise<void>;
-  /** Saves what is ordered, and takes its codes. Returns its id, and the key of its invoice. */
+  /** Saves the order and reserves its promo codes. Returns its id and the key of its invoice. */
   save: (price: Price) => Promise<{ id: number; invoiceKey: string }>;
-  /** Notes what the invoice is for, so that its payment gives it. */
+  /** Records what the invoice is for, so that its payment fulfills the order. */
   link: (ordered: { id: number; invoiceId: number }, price: Price) => Promise<void>;
 };
 
 /**
- * The one way to order anything: nobody who owes something orders, the price shown is the price billed, and nothing is charged yet. Part of the
- * caller's transaction, which holds the customer and what the order changes. Returns what was ordered and its invoice.
+ * The only way to place an order: a customer who owes something cannot order, the price shown is the price billed, and nothing is charged
+ * yet. Runs in the caller's transaction, which has locked the customer and the rows that the order changes.
  */
 export async function placeOrder<Price extends OrderPrice>(
   db: Db,

@@ -12,7 +12,7 @@ import { LONGEST_REASON, offerKey, PRICE_LABELS, PRICES_PATH, type PricePreview 
 import css from './prices.module.css';
 import type { PricesData } from './prices-page.tsx';
 
-/** The first day if the price begins at the start of one, else the exact time: 12/15/2026. */
+/** The date if the price begins at the start of a day, otherwise the exact time: 12/15/2026. */
 export function dayOrTime(at: string): string {
   const text = staffTime(at);
   return text.replace(/ 00:00:00$/, '');
@@ -20,7 +20,7 @@ export function dayOrTime(at: string): string {
 
 export const monthsText = (months: number): string => (months === 1 ? '1 month' : `${months} months`);
 
-/** A GET form: the address holds the input, so that the preview works without JavaScript. */
+/** A GET form: the URL holds the input, so that the preview works without JavaScript. */
 export function PriceForm() {
   const { typed, messages } = useLoaderData<PricesData>();
   return (

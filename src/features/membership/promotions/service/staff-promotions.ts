@@ -26,7 +26,7 @@ import {
 import { changePromotion, createPromotion, endPromotion } from './manage-promotions.ts';
 import { usesOfAll } from './use-promotion.ts';
 
-/** Promotions in the admin area, by the same use cases as the command. */
+/** Promotions in the admin area, through the same use cases as the command. */
 
 const PER_PAGE = 50;
 
@@ -62,11 +62,11 @@ export async function staffPromotion(ctx: Context, id: number): Promise<ReplyOf<
 
 type Form = ParsedOf<typeof previewPromotion>['query'];
 
-/** What a preview showed of prices, as a short text to compare. */
+/** A short digest of the prices in a preview, to detect a change. */
 const digestOf = (prices: readonly BuyerPriceView[]): string =>
   createHash('sha256').update(JSON.stringify(prices)).digest('base64url').slice(0, 22);
 
-/** Throws with words at the field, as creating it would. */
+/** Throws the same field errors as creating the promotion would. */
 export async function preview(ctx: Context, form: Form): Promise<ReplyOf<typeof previewPromotion>> {
   const promotion = await create(ctx, form, { reason: '', dryRun: true });
   const prices = await pricesFor(ctx, promotion);
@@ -93,7 +93,7 @@ async function create(ctx: Context, form: Form, how: { reason: string; dryRun: b
   throw invalidFields({ [field]: [message] });
 }
 
-/** What was typed, as a promotion. A number that is none becomes one that the rules refuse. */
+/** Builds a promotion from the form. An invalid number becomes 0, which the rules refuse. */
 function promotionOf(form: Form, now: Date): Omit<Promotion, 'id' | 'stoppedAt'> {
   const { code, plans, period, siteId, mostUses, firstDay, lastDay } = form;
   const chosen = readPlans(plans);
@@ -119,7 +119,7 @@ function benefitOf({ gives, value, lasting: chosen, lastingMonths }: Form): Bene
     : { type: 'discount', valueKind: 'amount', value: cents, lasting };
 }
 
-/** 0 for what is no whole number, which every rule refuses. */
+/** Returns 0 for anything but a whole number, because every rule refuses 0. */
 const wholeNumber = (text: string): number => (/^\d{1,7}$/.test(text) ? Number(text) : 0);
 
 export async function changeByStaff(

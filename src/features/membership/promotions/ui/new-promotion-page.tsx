@@ -32,7 +32,7 @@ export type NewPromotionData = {
   sites: ReplyOf<typeof listStaffPromotions>['sites'];
   mayWrite: boolean;
   typed: Readonly<Partial<Record<PromotionFieldName, string>>>;
-  /** Null: nothing was entered yet, or something is wrong with it. */
+  /** Null if nothing was entered yet or the input is invalid. */
   preview: Preview | null;
   messages: Readonly<Record<string, string>>;
 };
@@ -73,7 +73,7 @@ export function Failure({ children }: PropsWithChildren) {
   );
 }
 
-/** A promotion in two steps: what a new buyer would pay, then the reason. */
+/** Creates a promotion in two steps: a preview of what a new buyer would pay, then the reason. */
 export function Component() {
   const { navigation, preview, messages, mayWrite } = useLoaderData<NewPromotionData>();
   return (
@@ -115,7 +115,7 @@ function Confirm({ preview: { promotion, prices, pricesDigest } }: { preview: Pr
           label="Create promotion"
           onDone={({ promotionId }) => `${promotionPath(promotionId)}?done=created`}
           onRefusal={({ code }) => {
-            // The message and the reason stay while the preview shows the new prices.
+            // Keeps the error and the reason on the page while the preview loads the new prices.
             if (code === 'conflict') void revalidate();
             return false;
           }}

@@ -34,7 +34,7 @@ const PLAN_CHOICES = [
   })),
 ];
 
-/** A GET form: the address holds the input, so that the preview works without JavaScript and can be sent to a colleague. */
+/** A GET form: the URL holds the input, so that the preview works without JavaScript and can be sent to a colleague. */
 export function PromotionForm() {
   const { typed, messages, sites } = useLoaderData<NewPromotionData>();
   const field = (name: PromotionFieldName) => ({

@@ -52,7 +52,7 @@ export function Failure({ children }: PropsWithChildren) {
   );
 }
 
-/** One promotion: what it gives, and what staff can change until it has ended. */
+/** One promotion: its benefit, and what staff can change until it has ended. */
 export function Component() {
   const { navigation, found, done } = useLoaderData<Data>();
   const { promotion, prices, mayWrite } = found;
@@ -142,7 +142,7 @@ function Forms() {
   );
 }
 
-/** The end is exclusive: the day before it is the last. */
+/** The end is exclusive, so the last day is the day before. */
 const lastDayOf = (endsAt: string) => formatDate(new Date(Date.parse(endsAt) - 1), 'YYYY-MM-DD');
 
 function Reason({ id }: { id: string }) {

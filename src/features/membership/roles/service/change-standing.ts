@@ -19,7 +19,7 @@ export type StandingChange = {
   userId: number;
   change: (before: StaffStanding) => StaffStanding;
   reason: string | null;
-  /** Says what would be done, and does nothing. */
+  /** Reports the result without changing anything. */
   dryRun: boolean;
 };
 
@@ -31,14 +31,14 @@ export type StandingChanged =
       /** The number of sessions that ended: the member logs in again under the new role. */
       endedSessions: number;
       hasSecondFactor: boolean;
-      /** They become staff, and their password was chosen by the shorter rule for members. */
+      /** True for a member who becomes staff, because their password was chosen under the shorter minimum length for members. */
       losesPassword: boolean;
-      /** Sets a new password; null: they keep theirs, or nothing was changed. */
+      /** The token to set a new password; null if the password is kept or nothing was changed. */
       passwordToken: string | null;
     }
   | { ok: false; reason: 'unknown_member' | 'last_super_admin' };
 
-/** Gives or takes role, sites and staff writing, with the entry of the audit log in the same transaction. */
+/** Grants or revokes role, sites and staff writing. Writes the audit entry in the same transaction. */
 export async function changeStanding(root: Db, ctx: AuditContext, wish: StandingChange): Promise<StandingChanged> {
   const { userId, change, reason, dryRun } = wish;
   return root.transaction(async (db): Promise<StandingChanged> => {
@@ -77,7 +77,10 @@ export async function changeStanding(root: Db, ctx: AuditContext, wish: Standing
   });
 }
 
-/** The hash does not show how long the password is, and staff need a longer one (decision 38): they set a new one by the token. */
+/**
+ * A hash does not reveal the length of its password, and staff need a longer one (decision 38), so the member sets a new one with the
+ * token.
+ */
 async function takePassword(db: Db, ctx: AuditContext, userId: number): Promise<string> {
   await updateMember(db, userId, { passwordHash: null, wrongPasswords: 0, wrongPasswordsSince: null });
   await audit(db, ctx, {

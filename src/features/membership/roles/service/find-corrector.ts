@@ -4,8 +4,8 @@ import { findMemberByLogin } from '../../accounts/public.ts';
 import { standingOfMember } from './change-standing.ts';
 
 /**
- * Whether somebody may enter or approve a correction of the books: support managers and super admins, who may refund any amount. The limit of
- * customer support admins is for a single refund, so they may not.
+ * Whether somebody may enter or approve a correction of the books: support managers and super admins, who may refund any amount. Customer
+ * support admins may not, because their limit applies to single refunds.
  */
 export async function findCorrector(db: Db, login: string): Promise<{ userId: number; mayCorrect: boolean } | null> {
   const member = await findMemberByLogin(db, login);

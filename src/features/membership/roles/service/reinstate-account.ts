@@ -6,7 +6,7 @@ import { memberTag } from '../../entitlements/public.ts';
 
 export type Reinstated = { ok: false } | { ok: true; wasSuspended: boolean };
 
-/** Lifts a suspension, with its audit entry. `ok` is false where the account does not exist. */
+/** Lifts a suspension and writes the audit entry. `ok` is false if the account does not exist. */
 export async function reinstateAccount(
   root: Db,
   ctx: AuditContext,

@@ -6,14 +6,14 @@ import { findSubscription } from '../queries.ts';
 
 type Served = {
   subscriptionId: number;
-  /** Whose it is, as the caller believes. */
+  /** The owner as the caller knows them. */
   userId: number;
   ownWords: string;
 };
 
 /**
- * Locks the member of a subscription whom staff serve, before the customer and the subscription. Throws not_found where it is not that
- * member's, and what `checkServed` throws.
+ * Locks the owner of a subscription that staff serve, before the customer and the subscription. Throws not_found if the subscription is not
+ * that member's, and the errors of `checkServed`.
  */
 export async function lockServedOwner(
   db: Db,

@@ -27,19 +27,19 @@ import { creditForChange, holdForChange, placeChange } from './order-change.ts';
 import { payTerm } from './pay-term.ts';
 import { creditedOf, sumOf, unusedOf, withTax } from './unused.ts';
 
-/** A year in the place of the month that runs: shown, then charged, by one rule (decision 26). */
+/** The upgrade from a monthly to a yearly subscription: preview and charge follow one rule (decision 26). */
 
-/** `endsAt`: of the year, with days of the month that were given after it. `next`: the next year, if it renews. */
+/** `endsAt`: the end of the year, including free days that were left on the month. `next`: the following year, if it renews. */
 export type UpgradePreview = ChangePreview & { change: PlanChange; promotion: Promotion | null };
 
-/** What the upgrade costs now. Refuses what cannot be upgraded, and a code that does not hold. */
+/** The current price of the upgrade. Throws if the subscription cannot be upgraded or the promo code is not valid. */
 export async function previewUpgrade(
   db: Db,
   subscription: KeptSubscription,
   { promoCode, sites, now }: { promoCode: string; sites: readonly Site[]; now: Date },
 ): Promise<UpgradePreview> {
   const { plan, siteId, siteIds, userId } = subscription;
-  // One after another: this may be part of a transaction.
+  // Sequential, because this can run inside a transaction.
   const prices = await pricesAt(db, now);
   const unpromoted = changeTo(subscription, 12, { prices, promotionId: null });
   const givenDays = carriedDays(subscription, unpromoted, { prices, at: now });
@@ -93,7 +93,7 @@ const upgradeQuote = defineQuote(
   'upgrade',
   z.object({
     subscriptionId: z.int(),
-    /** In capitals; empty: none. */
+    /** Uppercase; empty if none. */
     promoCode: z.string(),
   }),
 );
@@ -111,13 +111,16 @@ const changedForStaff = ({ totalCents, creditCents }: QuotedPrice) =>
 
 type UpgradeInput = {
   quote: string | null;
-  /** As the caller repeats it; null: not repeated. The one of the quote counts. */
+  /** The code if the caller repeats it, otherwise null. The code in the quote is the one that applies. */
   promoCode: string | null;
   by: PayingBy;
   renews: boolean;
 };
 
-/** `shown.dueCents`: what staff saw before they ordered it for the member. `consent`: the words by which it was agreed that it renews, and from where. */
+/**
+ * `shown.dueCents`: the amount that staff saw when they ordered for the member. `consent`: the words of the agreement to renew, and the IP
+ * address it came from.
+ */
 export type UpgradeOrder = {
   shown: QuotedPrice | { dueCents: number } | 'told_by_mail' | null;
   promoCode: string;
@@ -125,7 +128,10 @@ export type UpgradeOrder = {
   consent: { words: string; ip: string };
 };
 
-/** Charges the price that was shown and begins the year. Sent again without a quote, on the way back from the bank, it continues the same order. */
+/**
+ * Charges the price that was shown and starts the year. A repeated request without a quote, on the way back from the bank, continues the
+ * same order.
+ */
 export async function upgradeOwn(ctx: Context, own: KeptSubscription, input: UpgradeInput): Promise<Paid> {
   const { db, now } = ctx;
   if (own.userId === null) throw apiError('not_found');
@@ -134,24 +140,24 @@ export async function upgradeOwn(ctx: Context, own: KeptSubscription, input: Upg
     input.quote === null
       ? await waiting(db, own, input)
       : await orderQuoted(ctx, own, { ...input, customerId, quote: input.quote });
-  // An earlier request has paid for it, and it has begun.
+  // An earlier request already paid for the year, and it has started.
   if (invoiceId === null) return { status: 'paid' };
   const returnPath = `/users/subscriptions/${own.id}/upgrade?back=1`;
-  // Read from the order, because the request on the way back from the bank does not repeat it.
+  // Read from the order, because the request after the bank's page does not repeat it.
   const isLast = (await findBilledTerm(db, invoiceId))?.change?.renews === false;
   return payTerm(ctx, { customerId, invoiceId, by: input.by, isLast, returnPath });
 }
 
 const over = () => apiError('gone', { message: 'This change expired. Please start again.' });
 
-/** The invoice of the order that waits; null: the year has begun, because the bank’s answer came before the member was back. */
+/** The invoice of the unpaid order; null if the year has already started because the bank's answer arrived before the member came back. */
 async function waiting(
   db: Db,
   { id }: KeptSubscription,
   { promoCode }: Pick<UpgradeInput, 'promoCode'>,
 ): Promise<number | null> {
   const open = await findOpenTerm(db, id, 'upgrade');
-  // Read again, because it may have begun since.
+  // Read again, because the year may have started since.
   const present = open ? null : await findSubscription(db, id);
   if (present?.type === 'annual' && present.status === 'active') return null;
   const invoice = open && (await findInvoice(db, open.invoiceId));
@@ -162,7 +168,7 @@ async function waiting(
   return open.invoiceId;
 }
 
-/** Refuses a code that the shown price was not quoted with, instead of ignoring it. */
+/** Refuses a code that is not part of the quote, instead of silently ignoring it. */
 function checkCode(promoCode: string | null, quoted: string): void {
   if (promoCode !== null && codeOf(promoCode) !== quoted)
     throw invalidFields({
@@ -183,12 +189,12 @@ async function orderQuoted(
   const shown = isOwn ? upgradeQuote.open(ctx, quote) : null;
   const consent = { words: consentWords('year'), ip: client.ip };
   const order = { shown, promoCode, renews: input.renews, consent };
-  // Outside the transaction, where they come from memory.
+  // Outside the transaction, because sites are cached in memory.
   const sites = await listSites(db);
   return db.transaction((tx) => orderUpgrade(tx, ctx, { id: own.id, customerId, sites }, order));
 }
 
-/** The invoice of the upgrade: the one that waits for the same sum, or a new one; null where the year has begun already. */
+/** The invoice of the upgrade: the unpaid one for the same amount, or a new one. Null if the year has already started. */
 export async function orderUpgrade(
   db: Db,
   ctx: QuoteContext,

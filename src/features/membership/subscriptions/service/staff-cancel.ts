@@ -11,8 +11,8 @@ import { staffView } from './staff-upgrade.ts';
 import { takeBackUnpaid } from './take-back.ts';
 
 /**
- * Cancels the renewal for a member who asked for it, as their own cancellation does: it ends with its term, or at once where a renewal is
- * owed. Canceled before, it stays as it is. Throws not_found, and not_cancellable for what has ended.
+ * Cancels the renewal at the member's request, just as the member's own cancellation does: the subscription ends with its term, or at once
+ * if a renewal is unpaid. Does nothing if it was already canceled. Throws not_found, and not_cancellable for an ended subscription.
  */
 export async function cancelForMember(
   ctx: Context,

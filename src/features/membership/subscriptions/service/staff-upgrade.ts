@@ -21,7 +21,7 @@ import { dropRefused } from './take-back.ts';
 import { tellMember } from './tell-member.ts';
 import { viewOf } from './views.ts';
 
-/** What staff do with a subscription of a member's. */
+/** Staff actions on a member's subscription. */
 
 type Reply = ReplyOf<typeof getStaffSubscription>;
 
@@ -31,7 +31,7 @@ export async function staffView({ db, now }: Pick<Context, 'db' | 'now'>, id: nu
   return { subscription: { ...(await viewOf(db, found, now)), userId: found.userId } };
 }
 
-/** What the upgrade would charge now, by the price that `upgradeForMember` takes. Throws not_found. */
+/** What the upgrade would charge now, at the price that `upgradeForMember` uses. Throws not_found. */
 export async function previewByStaff(
   ctx: Context,
   id: number,
@@ -60,19 +60,20 @@ export async function upgradeByCall(
 
 type UpgradeContext = AuditContext & PaymentDeps & { config: Config; mail: Mail };
 
-/** `userId`: whose it is, as whoever asks believes. `reason`: for the log. */
+/** `userId`: the owner as the caller knows them. `reason`: for the audit log. */
 type StaffUpgradeInput = {
   userId: number;
   promoCode: string;
   isAutoRenewAgreed: boolean;
-  /** What the preview showed; absent: none was shown. */
+  /** The amount that the preview showed; absent if none was shown. */
   amountDueCents?: number | undefined;
   reason?: string;
 };
 
 /**
- * The year by the rules of the member's own upgrade. The cardholder is not there, so a bank that asks them counts as a refusal, and nothing changes. The
- * mail that says what is about to be charged is in the outbox before the provider is asked (R24); the receipt, or the mail that nothing was charged, follows.
+ * Upgrades under the rules of the member's own upgrade. The cardholder is not present, so 3-D Secure counts as a refusal and nothing
+ * changes. The email that announces the charge is in the outbox before the provider is called (R24); the receipt, or the email that nothing
+ * was charged, follows.
  */
 export async function upgradeForMember(ctx: UpgradeContext, id: number, input: StaffUpgradeInput): Promise<void> {
   const { db: root, now } = ctx;
@@ -82,7 +83,7 @@ export async function upgradeForMember(ctx: UpgradeContext, id: number, input: S
     });
   const found = await findSubscription(root, id);
   if (!found || found.userId !== input.userId) throw apiError('not_found');
-  // Outside the transaction, where they come from memory.
+  // Outside the transaction, because sites are cached in memory.
   const sites = await listSites(root);
   const ordered = await root.transaction(async (db) => {
     const ownWords = 'Upgrade your own subscription under Subscriptions';
@@ -98,7 +99,7 @@ export async function upgradeForMember(ctx: UpgradeContext, id: number, input: S
   await charge(ctx, found, { ...ordered, reason: input.reason });
 }
 
-/** `dueCents`: what is charged of the invoice, after credit. */
+/** `dueCents`: the amount of the invoice to charge after credit. */
 type Ordered = { invoiceId: number; dueCents: number };
 
 async function payerOf(db: Db, customerId: number): Promise<Payer> {
@@ -108,7 +109,7 @@ async function payerOf(db: Db, customerId: number): Promise<Payer> {
   return { ...kept, returnUrl: null };
 }
 
-/** With the entry in the log, once for an invoice: a second click finds the order that waits. Null: the year has begun already. */
+/** Writes one audit entry per invoice: a second click finds the unpaid order. Null if the year has already started. */
 async function order(
   db: Db,
   ctx: UpgradeContext,
@@ -144,7 +145,7 @@ async function charge(
     throw knownIssue(error);
   });
   if (paid.status === 'pending') throw paymentPending();
-  // Credit may have paid it all.
+  // Credit may have paid for all of it.
   if (paid.status === 'paid' || (await findInvoice(db, invoiceId))?.status === 'paid') {
     if ((await fulfilOrder(db, invoiceId, now)) === 'not_given')
       throw apiError('gone', { message: 'This change expired. Please start again.' });
@@ -161,7 +162,7 @@ async function charge(
       reason: reason || null,
     });
   });
-  // Not of one that another request pays for.
+  // Not if another request is paying the invoice.
   if ((await findInvoice(db, invoiceId))?.status === 'void')
     await tellMember(ctx, id, { kind: 'upgrade_declined', dueCents }, `upgrade_declined:${invoiceId}`);
   throw paymentIssue(refusal);

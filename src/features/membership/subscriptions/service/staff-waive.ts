@@ -17,8 +17,8 @@ import { staffView } from './staff-upgrade.ts';
 const OWN_WORDS = 'You can’t waive your own renewal';
 
 /**
- * Forgives the renewal that a member owes: credit that was given away pays it, and the subscription goes on for that term. Throws not_found; nothing_owed; conflict where another
- * sum is owed than the page showed; being_charged; and what the limits of the role refuse.
+ * Waives an unpaid renewal: promotional credit pays it, and the subscription continues for that term. Throws not_found; nothing_owed;
+ * conflict if the amount owed differs from what the page showed; being_charged; and the refusals by the limits of the role.
  */
 export async function waiveForMember(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function waiveForMember(
 
 type Target = { id: number; userId: number; owedCents: number };
 
-/** Throws the refusal of a waiver that staff can’t ask a second person for: within their own limit, or not there to give. */
+/** Throws if staff cannot request approval for the waiver: it is within their own limit, or there is nothing to waive. */
 export async function checkWaiverRequest(db: Db, ctx: Context, target: Target): Promise<void> {
   const { customerId } = await lockOwed(db, ctx, target);
   const limit = { userId: target.userId, customerId, cents: target.owedCents };
@@ -43,7 +43,7 @@ export async function checkWaiverRequest(db: Db, ctx: Context, target: Target): 
     throw apiError('within_limit', { message: 'This is within your limit: you can waive it yourself' });
 }
 
-/** How staff may waive what a member owes: alone, or by asking a second person; null: not at all. */
+/** How staff may waive what a member owes: alone, or with the approval of a second person; null if not at all. */
 export async function waiverOf(
   ctx: Context,
   { userId, owedCents }: { userId: number; owedCents: number },
@@ -59,7 +59,9 @@ export async function waiverOf(
   }
 }
 
-/** As the second person, within the transaction that notes the decision. It counts against neither one’s limit. */
+/**
+ * Applies an approved waiver for the second person, in the transaction that records the decision. It counts against neither person's limit.
+ */
 export async function giveApprovedWaiver(
   db: Db,
   ctx: Context,

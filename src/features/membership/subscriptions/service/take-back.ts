@@ -5,7 +5,7 @@ import { releaseUse } from '../../promotions/public.ts';
 import type { Subscription } from '../subscription.ts';
 import { findOpenTerm, findOpenTerms } from '../term-queries.ts';
 
-/** What was billed of a subscription and is not wanted any more is taken back, in a transaction of the caller that holds its owner. */
+/** Voids unpaid invoices of a subscription that are no longer wanted, in a transaction of the caller that has locked the owner. */
 
 type Waits = { kind: 'upgrade' | 'add_on'; invoiceId: number; promotionId: number | null };
 
@@ -17,7 +17,7 @@ async function listWaiting(db: Db, id: number): Promise<Waits[]> {
   });
 }
 
-/** Whether an upgrade or an add-on is being charged. Their invoices are held from then on, so that no charge begins meanwhile. */
+/** Whether an upgrade or an add-on is being charged. Locks their invoices so that no charge can start meanwhile. */
 export const isChangeBeingCharged = async (db: Db, id: number, now: Date): Promise<boolean> =>
   isOneBeingCharged(db, await listWaiting(db, id), now);
 
@@ -29,7 +29,7 @@ async function isOneBeingCharged(db: Db, waiting: readonly Waits[], now: Date): 
   return false;
 }
 
-/** An upgrade or an add-on that waits, and of what has ended the renewal, too. */
+/** Voids an unpaid upgrade or add-on, and the unpaid renewal of an ended subscription. */
 export async function takeBackUnpaid(
   db: Db,
   id: number,
@@ -42,8 +42,8 @@ export async function takeBackUnpaid(
 }
 
 /**
- * Takes back a renewal that was unpaid when a dispute began and whose term has moved since: the next bill is for the term that begins now. One that is being charged
- * stays, and is paid or refused.
+ * Voids a renewal that was unpaid when a dispute began and whose term has moved since: the next invoice is for the term that begins now. A
+ * renewal that is being charged is kept, and will be paid or refused.
  */
 export async function takeBackMovedRenewal(db: Db, id: number, { term }: Subscription, now: Date): Promise<void> {
   const renewal = await findOpenTerm(db, id, 'renewal');
@@ -53,8 +53,8 @@ export async function takeBackMovedRenewal(db: Db, id: number, { term }: Subscri
 }
 
 /**
- * A change that waits for its payment was reckoned by a term that is over, or makes way for another one; what a bank still lets through for it goes back. False: it is being charged, and
- * nothing is taken back.
+ * Voids an unpaid change whose price was based on a term that is over, or that another change replaces. If a bank still lets its payment
+ * through, that money is refunded. Returns false and voids nothing if it is being charged.
  */
 export async function dropWaitingUnlessCharged(db: Db, id: number, now: Date): Promise<boolean> {
   const waiting = await listWaiting(db, id);
@@ -63,7 +63,10 @@ export async function dropWaitingUnlessCharged(db: Db, id: number, now: Date): P
   return true;
 }
 
-/** The same for one whose payment was refused. False: another request is paying for it, or it was paid or replaced, and it stays. */
+/**
+ * The same for a change whose payment was refused. Returns false and keeps it if another request is paying for it, or it was paid or
+ * replaced.
+ */
 export async function dropRefused(db: Db, id: number, invoiceId: number, now: Date): Promise<boolean> {
   const refused = (await listWaiting(db, id)).find((waits) => waits.invoiceId === invoiceId);
   if (!refused) return false;
@@ -72,7 +75,7 @@ export async function dropRefused(db: Db, id: number, invoiceId: number, now: Da
   return takeBack(db, id, refused, now);
 }
 
-/** False: it was paid. */
+/** Returns false if it was already paid. */
 async function takeBack(db: Db, id: number, { invoiceId, promotionId }: Waits, now: Date): Promise<boolean> {
   const taken = await voidInvoice(db, invoiceId, now);
   if (taken.ok && promotionId !== null) await releaseUse(db, { promotionId, subscriptionId: id });
