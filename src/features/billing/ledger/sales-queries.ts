@@ -2,16 +2,16 @@ import { and, asc, eq, gt, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts';
 import { invoices, ledgerEntries, ledgerPostings } from './tables.ts';
 
-/** What was sold and what went back, for reports: pages along the primary key, each in constant memory. */
+/** Sales and refunds for reports, paged along the primary key so that each page takes constant memory. */
 
 /** `until` is exclusive. */
 type Span = { from: Date; until: Date };
 type Page = { afterId: number; limit: number };
 
-/** `cents` before tax; `id`: where the next page begins. */
+/** `cents`: before tax. `id`: the cursor of the next page. */
 export type Sale = { id: number; invoiceId: number; cents: number; at: Date };
 
-/** Invoices on which nothing more is owed since an instant of the span, without what staff forgave of them. */
+/** Invoices that were fully paid within the span, minus what staff waived of them. */
 export async function listPaidSales(db: Db, { from, until }: Span, { afterId, limit }: Page): Promise<Sale[]> {
   const { id, totalCents, taxCents, settledAt, status } = invoices;
   const rows = await db
@@ -28,13 +28,13 @@ export async function listPaidSales(db: Db, { from, until }: Span, { afterId, li
   });
 }
 
-/** What staff forgave of an invoice, tax included: found by the key of its entry, which is unique. */
+/** What staff waived of an invoice, including tax, found by the unique key of its ledger entry. */
 const FORGIVEN_CENTS = sql<number>`coalesce((
   select p.cents from ${ledgerEntries} e
   join ${ledgerPostings} p on p.entry_id = e.id and p.account = 'promotional_credit'
   where e.key = 'forgiven:' || ${invoices}.id), 0)`.mapWith(Number);
 
-/** What went back in the span, as money or as credit for unused days. */
+/** What was returned within the span, as a refund or as credit for unused days. */
 export async function listReturnedSales(db: Db, { from, until }: Span, { afterId, limit }: Page): Promise<Sale[]> {
   const { id, invoiceId, at, kind } = ledgerEntries;
   const rows = await db

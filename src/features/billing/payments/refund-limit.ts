@@ -1,19 +1,19 @@
 import { moneyText } from '#kernel/money.ts';
 import { refundReach, type Standing } from '#kernel/permissions.ts';
 
-/** How much staff may give a member back (decisions, Roles). Pure. */
+/** How much staff may refund to a member (decisions, Roles). Pure. */
 
-/** Customer support gives one member back so much in 30 days without asking. */
+/** The most that one customer support admin may refund to one member in 30 days without approval. */
 export const SUPPORT_LIMIT_CENTS = 2_500;
 export const SUPPORT_LIMIT_DAYS = 30;
-/** Above it, within the same days, two people agree: one asks, another approves (decision 0161). */
+/** Above this amount within the same 30 days, a refund needs a second person: one requests it, another approves it (decision 0161). */
 export const ONE_PERSON_CENTS = 50_000;
 
 export type RefundVerdict =
   | { ok: true }
   | { ok: false; reason: 'forbidden' | 'over_limit' | 'second_person_needed'; message: string };
 
-/** `before`: cents that the same member of staff gave this member back in the last 30 days. */
+/** `before`: cents that the same member of staff refunded to this member in the last 30 days. */
 export function mayRefund(standing: Standing, { cents, before }: { cents: number; before: number }): RefundVerdict {
   const reach = refundReach(standing);
   if (reach === null) return { ok: false, reason: 'forbidden', message: 'You can’t refund payments' };
@@ -35,7 +35,7 @@ export function mayRefund(standing: Standing, { cents, before }: { cents: number
   return { ok: true };
 }
 
-/** What is left of the reader's limit, in cents; null: they refund nothing. */
+/** What is left of the viewer's limit, in cents; null if they may not refund at all. */
 export function refundLimitCents(standing: Standing, before: number): number | null {
   const reach = refundReach(standing);
   if (reach === null) return null;

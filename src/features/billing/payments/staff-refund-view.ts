@@ -4,7 +4,7 @@ import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import { reasonField } from '#platform/http/reason-input.ts';
 
-/** Refunds by staff, on a page of their own: first what would go back, then the refund. */
+/** Refunds by staff on their own page: a preview of what would be refunded, then the refund. */
 
 const params = z.object({ userId: idInput, paymentId: idInput });
 
@@ -37,18 +37,18 @@ export const previewRefund = defineEndpoint({
       providerId: z.string(),
       amount: price,
       refunded: price,
-      /** Refunds that were ordered and have not been decided. */
+      /** Refunds that were ordered and are still pending. */
       onItsWay: price,
-      /** What can still go back. */
+      /** The amount that can still be refunded. */
       left: price,
       paidAt: z.string(),
     }),
-    /** What would go back; null: nothing can, for the reason of `refusal`. */
+    /** What would be refunded; null if nothing can be, for the reason in `refusal`. */
     refund: z.object({ amount: price, leftAfter: price }).nullable(),
     refusal: z.string().nullable(),
-    /** It is refused for the reader's limit alone: a second person may give it. */
+    /** Refused only because of the viewer's limit: a second person may approve it. */
     isAskable: z.boolean(),
-    /** The most that the reader may give this member back now; null: no limit of theirs. */
+    /** The most that the viewer may refund to this member now; null if they have no limit. */
     limit: price.nullable(),
   }),
 });
@@ -63,7 +63,7 @@ export const refundByStaff = defineEndpoint({
   params,
   body: z.object({
     amount: refundAmount,
-    /** What the page showed as left, in cents: a refund sent twice is one refund. */
+    /** The refundable amount that the page showed, in cents, so that a form sent twice makes one refund. */
     leftCents: z.coerce.number<number | string>().int().min(0),
     reason: reasonField,
   }),

@@ -23,7 +23,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A member who paid for a year, and where their payment is refunded. */
+/** A member who paid for a year, and the path that refunds their payment. */
 async function aPayment() {
   const buyer = await aBuyer(app);
   await buyer.buy({ payment_token: await cardToken(app) });
@@ -97,7 +97,7 @@ test('sent twice at once, it is one refund', async () => {
 test('what went back while the refund waited for its turn counts', { tags: ['engine'] }, async () => {
   const { userId, paymentId } = await aPayment();
   const { db } = app.database;
-  // Charged a second time for the same invoice, so that all of it is to go back.
+  // Charged a second time for the same invoice, so that all of it is refundable.
   const second = await db.transaction(async (tx) => {
     const seen = await findPayment(tx, paymentId);
     const invoice = await lockInvoice(tx, seen?.invoiceId ?? 0);
@@ -131,7 +131,7 @@ describe('the limit of customer support', () => {
       errorCode: 'over_limit',
     });
     expect((await support.send('POST', path, { amount: '5', left_cents: cents - 2_000, ...why })).status).toBe(200);
-    // A manager goes on.
+    // A manager has no such limit.
     expect((await manager.send('POST', path, { amount: '10', left_cents: cents - 2_500, ...why })).status).toBe(200);
   });
 

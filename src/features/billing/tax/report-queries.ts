@@ -3,12 +3,12 @@ import { TIME_ZONE } from '#kernel/dates.ts';
 import type { Db } from '#platform/db/database.ts';
 import { invoices, ledgerCorrections, ledgerEntries, ledgerPostings } from '../ledger/tables.ts';
 
-/** Tax of a state in a month of Chicago's calendar, in cents. */
+/** Tax of a state in a calendar month of Central Time, in cents. */
 export type TaxOfMonth = {
   state: string;
   /** "2026-11". */
   month: string;
-  /** Before tax, of what was paid for that month and taxed. */
+  /** Before tax: taxed sales that were paid in that month. */
   salesCents: number;
   returnedSalesCents: number;
   collectedCents: number;
@@ -16,8 +16,9 @@ export type TaxOfMonth = {
 };
 
 /**
- * From the books: an invoice counts in the month in which nothing more was owed on it, what went back of it (as money or as credit) in the month in which it went. What staff corrected counts on its
- * day. A renewal that staff waived counts as billed, tax too (decision 0161); what was written off was never collected, and what a bank took back counts as collected. `until` is exclusive.
+ * From the ledger: an invoice counts in the month in which it was fully paid, and what was returned of it (as a refund or as credit) in the
+ * month of the return. Corrections by staff count on their own day. A renewal that staff waived counts as billed, tax included (decision
+ * 0161); a write-off was never collected, and a chargeback counts as collected. `until` is exclusive.
  */
 export async function taxByMonth(db: Db, { from, until }: { from: Date; until: Date }): Promise<TaxOfMonth[]> {
   const within = (at: ReturnType<typeof sql>) =>

@@ -22,7 +22,7 @@ import {
 import { removeKeptPayer } from './kept-payer.ts';
 import { type CardContext, countingRefusal, noteRefusal } from './refused-cards.ts';
 
-/** The one card of a customer: a new one takes the place of what he paid by before, which its provider forgets afterwards. */
+/** A customer's only card: a new one replaces the previous payment method, which the provider is then told to delete. */
 
 type CardDeps = { db: Db; cards: CardPayments; now: Date };
 
@@ -30,15 +30,14 @@ const depsOf = ({ db, ports, now }: CardContext): CardDeps => ({ db, cards: port
 
 export type CardKeeping =
   | { status: 'kept'; card: Card }
-  /** The bank asks the holder at `url`; afterwards `finishKeeping` knows. */
+  /** The bank asks the cardholder at `url` (3-D Secure); afterwards `finishKeeping` returns the result. */
   | { status: 'asks_holder'; url: string }
   | { status: 'refused'; refusal: CardRefusal };
 
 type KeepCardInput = { customerId: number; token: string; returnUrl: string };
 
 /**
- * Keeps the card of a token. Asked again with the same token, it answers the same. Throws CardProviderFailure, and too_many_requests where too many
- * cards were refused.
+ * Saves the card of a token. Idempotent for the same token. Throws CardProviderFailure, and too_many_requests after too many refused cards.
  */
 export async function keepCard(
   ctx: CardContext,
@@ -47,7 +46,7 @@ export async function keepCard(
   const deps = depsOf(ctx);
   const known = await findCardOfProvider(deps.db, token);
   if (known?.customerId === customerId && known.status === 'kept') return { status: 'kept', card: known };
-  // It was replaced, or is another's: a token is for one card, once.
+  // The card was replaced or belongs to somebody else: a token is for one card and can be used once.
   if (known) return { status: 'refused', refusal: 'invalid_data' };
   const providerCustomerId = await providerCustomerOf(deps, { customerId, token });
   const key = `card:${customerId}:${token}`;
@@ -56,17 +55,17 @@ export async function keepCard(
   );
 }
 
-/** What became of the card whose holder was asked; null where none was. */
+/** The result for the card that required 3-D Secure; null if there is none. */
 export async function finishKeeping(ctx: CardContext, customerId: number): Promise<CardKeeping | null> {
   const deps = depsOf(ctx);
   const asked = await findAskedCard(deps.db, customerId);
   if (!asked?.setupId) return null;
   const said = await deps.cards.findKeeping(asked.setupId).catch((error: unknown): Keeping => {
     if (error instanceof CardProviderFailure) throw error;
-    // The provider knows nothing of it any more.
+    // The provider no longer knows the setup.
     return { status: 'refused', refusal: 'invalid_data' };
   });
-  // Its holder said no: nobody is asked about it again.
+  // The cardholder refused, so the pending card is removed and not asked about again.
   if (said.status === 'refused') {
     await removeAskedCard(deps.db, asked.id, deps.now);
     await noteRefusal(ctx, { customerId, source: asked.setupId });
@@ -75,8 +74,8 @@ export async function finishKeeping(ctx: CardContext, customerId: number): Promi
 }
 
 /**
- * By the token, which the provider gave out once: numbers of ours are given again after a restore, and with the key of another member the provider would answer with
- * that member's customer.
+ * The idempotency key uses the token, which the provider issues once. Our ids can repeat after a restore of the database, and with a key
+ * that another member used before, the provider would reply with that member's customer.
  */
 async function providerCustomerOf(
   { db, cards }: CardDeps,
@@ -86,7 +85,7 @@ async function providerCustomerOf(
   if (known !== null) return known;
   const providerId = await cards.createCustomer({ reference: `customer:${customerId}`, key: `customer:${token}` });
   await insertCardCustomer(db, customerId, providerId);
-  // Another card of the same member may have been first.
+  // A concurrent request for another card of the same member may have inserted its customer first.
   return (await findCardCustomer(db, customerId)) ?? providerId;
 }
 
@@ -108,7 +107,7 @@ async function enter({ db, now }: CardDeps, customerId: number, said: Keeping): 
 
 const BATCH = 100;
 
-/** Has the provider forget the cards that were replaced or whose customer went. One that fails has its next turn after the others. */
+/** Has the provider delete cards that were replaced or whose customer was erased. A card that fails moves behind the others. */
 export async function forgetCards(
   { db, cards, now }: CardDeps,
   onFailure: (error: unknown, cardId: number) => void,

@@ -11,7 +11,9 @@ import { type CardKeeping, finishKeeping, keepCard } from './keep-card.ts';
 
 type BillingInput = ParsedOf<typeof updateBillingInformation>['body']['billingInformation'];
 
-/** The address first: the bank holds the card against what the form told the provider, not against what we keep. */
+/**
+ * Saves the address first, because the bank checks the card against the address that the form sent to the provider, not against our copy.
+ */
 export async function updateBilling(
   ctx: Context,
   actor: Pick<MemberActor, 'userId'>,
@@ -43,7 +45,7 @@ type Keeping =
 
 type Given = { paymentToken: string | undefined; paypalToken: string | undefined; isAddressAlone: boolean };
 
-/** Null: nothing to pay by was given, and no bank was asked. */
+/** Null if no payment method was given and no 3-D Secure check is pending. */
 async function keepingOf(
   ctx: Context,
   customerId: number,

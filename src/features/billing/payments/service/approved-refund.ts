@@ -16,9 +16,11 @@ import {
   type Target,
 } from './staff-refund.ts';
 
-/** Refunds that two members of staff agree on: what one may ask for, and what the other gives. */
+/** Refunds that need two members of staff: what one may request, and what the other approves. */
 
-/** In cents, what staff may ask a second person for: above their own limit, and there to give. Throws the refusal as an error. */
+/**
+ * The amount in cents that staff may request approval for: above their own limit, and available to refund. Throws the refusal as an error.
+ */
 export async function refundToRequest(
   db: Db,
   ctx: Context,
@@ -43,10 +45,10 @@ export function mayApproveRefunds(ctx: Pick<Context, 'actor'>): boolean {
   return ctx.actor.kind === 'member' && refundReach(standingOf(ctx.actor)) === 'full';
 }
 
-/** `leftCents`: what was left of the payment when it was requested; null: not known. */
+/** `leftCents`: the refundable rest of the payment when it was requested; null if unknown. */
 type ApprovedRefund = { target: Target; cents: number; leftCents: number | null; reason: string; requestId: number };
 
-/** As the second person, within the transaction that notes the decision. Throws the refusal as an error. */
+/** Makes the refund on behalf of the second person, in the transaction that records the decision. Throws the refusal as an error. */
 export async function giveApprovedRefund(
   db: Db,
   ctx: Context,
@@ -58,7 +60,7 @@ export async function giveApprovedRefund(
     throw apiError('over_limit', { message: 'A manager or a super admin has to approve this' });
   const { payment } = await lockPaymentOf(db, target);
   const { overCents, paidCents } = await leftOfPayment(db, payment);
-  // What went back meanwhile may have settled the same complaint, and the two people agreed without it (decision 0161).
+  // A refund made in the meantime may have settled the same complaint, and neither person knew of it when they agreed (decision 0161).
   if (leftCents !== null && overCents + paidCents < leftCents)
     throw apiError('conflict', {
       message: `Only ${moneyText(overCents + paidCents)} of this payment is left, less than when the refund was requested. Decline the request; a new one can be made.`,

@@ -3,17 +3,17 @@ import type { Db } from '#platform/db/database.ts';
 import { findInvoice, findPayment, listPayments, type Payment, refundableParts } from '../../ledger/public.ts';
 import { dueRefunds } from '../tables.ts';
 
-/** What of a payment can go back, in cents. Those that a bank asks about are counted too: the caller looks at its dispute. */
+/** The refundable amounts of a payment, in cents. Disputed payments are included; the caller checks for a dispute. */
 export type LeftOfPayment = {
-  /** Of what was charged and not owed. */
+  /** Charged without being owed. */
   overCents: number;
-  /** Of what was paid for. */
+  /** Charged for the invoice. */
   paidCents: number;
-  /** What was ordered to go back and has not been decided. */
+  /** In refunds that were ordered and are still pending. */
   onItsWayCents: number;
 };
 
-/** To rely on it, lock the invoice first. */
+/** Lock the invoice first if the result must stay true. */
 export async function leftOfPayment(db: Db, payment: Payment): Promise<LeftOfPayment> {
   const { id, invoiceId } = payment;
   const invoice = await findInvoice(db, invoiceId);
@@ -24,7 +24,7 @@ export async function leftOfPayment(db: Db, payment: Payment): Promise<LeftOfPay
   for (const other of await listPayments(db, invoiceId))
     if (other.id !== id) invoiceNoted += await notedCents(db, other.id);
   const refundable = await refundableParts(db, { payment, invoice });
-  // Days that became credit are returned as well, so an invoice may have less left than its payment.
+  // Credit for unused days also counts as returned, so the invoice may have less left than the payment.
   const unreturned = invoice.totalCents - invoice.returnedCents - invoiceNoted;
   return {
     overCents: Math.max(0, refundable.overCents - overNoted),
@@ -33,7 +33,7 @@ export async function leftOfPayment(db: Db, payment: Payment): Promise<LeftOfPay
   };
 }
 
-/** All of it in cents, to show; 0 for no payment. */
+/** The refundable total in cents, for display; 0 if there is no such payment. */
 export async function leftCentsOf(db: Db, paymentId: number): Promise<number> {
   const payment = await findPayment(db, paymentId);
   if (!payment) return 0;
@@ -41,7 +41,7 @@ export async function leftCentsOf(db: Db, paymentId: number): Promise<number> {
   return overCents + paidCents;
 }
 
-/** Cents of what a payment paid for that are noted and not decided; `isOver`: of what was charged and not owed. */
+/** Cents in pending refunds of a payment; `isOver`: of what was charged without being owed. */
 export async function notedCents(db: Db, paymentId: number, isOver = false): Promise<number> {
   const [found] = await db
     .select({ cents: sql<number>`coalesce(sum(${dueRefunds.cents}), 0)::int` })
@@ -50,7 +50,7 @@ export async function notedCents(db: Db, paymentId: number, isOver = false): Pro
   return found?.cents ?? 0;
 }
 
-/** Cents of each payment in refunds ordered and not yet answered by the provider; payments without any are left out. */
+/** Cents in pending refunds per payment. Payments without any are left out. */
 export async function onItsWayCents(db: Db, paymentIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (paymentIds.length === 0) return new Map();
   const found = await db

@@ -22,20 +22,20 @@ import { type BeforeCharge, payInvoice } from './pay-invoice.ts';
 
 export type Paid =
   | { status: 'paid' }
-  /** The bank, or PayPal, asks the payer at `url`; he comes back to `returnPath`, which asks again. */
+  /** The bank (3-D Secure) or PayPal asks the payer at `url`. They come back to `returnPath`, which repeats the request. */
   | { status: 'asks_holder'; url: string };
 
-/** By what a member wants to pay; both null: by what he has. */
+/** How a member wants to pay. If both are null, with their saved payment method. */
 export type PayingBy = {
-  /** Of the card provider's form. */
+  /** From the card provider's form. */
   token: string | null;
-  /** new: he is asked at PayPal. A token: he agreed there, and brings it back. */
+  /** new: the member is sent to PayPal. A token: the member agreed there and returns with it. */
   paypal: { kind: 'new' } | { kind: 'approved'; token: string } | null;
 };
 
 export const BY_WHAT_HE_HAS: PayingBy = { token: null, paypal: null };
 
-/** As calls have it. */
+/** From the body of a call. */
 export const payingBy = (body: {
   paymentToken?: string | undefined;
   paypalToken?: string | undefined;
@@ -54,16 +54,16 @@ type Bill = {
   customerId: number;
   invoiceId: number;
   by: PayingBy;
-  /** A path of the site, with a query. */
+  /** A path of the site, including a query. */
   returnPath: string;
-  /** Throws where this is not the card or account to pay by. */
+  /** Throws if this invoice must not be paid with this card or account. */
   mayPay?: (payer: KeptPayer) => Promise<void>;
   beforeCharge?: BeforeCharge;
 };
 
 /**
- * Somebody pays an invoice of his while he is here. Asked again it goes on where it was; a refusal is thrown, and the invoice waits for another way to
- * pay.
+ * Pays an invoice while the member is present. A repeated call continues where the previous one stopped. A refusal is thrown, and the
+ * invoice stays open for another payment method.
  */
 export async function payBill(ctx: Context, { returnPath, mayPay, beforeCharge, ...bill }: Bill): Promise<Paid> {
   const returnUrl = `${siteUrl(ctx.config, ctx.site.subdomain)}${returnPath}`;
@@ -71,7 +71,8 @@ export async function payBill(ctx: Context, { returnPath, mayPay, beforeCharge, 
     const found = await payerFor(ctx, { ...bill, returnUrl });
     if (found.status === 'asks_holder') return found;
     if (found.status === 'none') {
-      // What was typed for this bill alone goes once it is paid: whoever asks at the same moment finds it paid.
+      // A card entered for this invoice only is removed once the invoice is paid, so a concurrent request may find the invoice already
+      // paid.
       if (await isPaidWithMoney(ctx, bill)) return { status: 'paid' };
       throw found.error;
     }
@@ -82,7 +83,10 @@ export async function payBill(ctx: Context, { returnPath, mayPay, beforeCharge, 
   }
 }
 
-/** One of which nothing is due is paid from the beginning, and still asks for something to pay the next one by. */
+/**
+ * Whether money paid the invoice. An invoice with nothing due is paid from the start, but its order still needs a payment method for the
+ * next term.
+ */
 async function isPaidWithMoney({ db }: Context, { invoiceId }: Pick<Bill, 'invoiceId'>): Promise<boolean> {
   const invoice = await findInvoice(db, invoiceId);
   return invoice?.status === 'paid' && hasMoney(db, invoice);
@@ -101,7 +105,7 @@ async function pay(
   if (paid.status === 'asks_holder') return paid;
   if (paid.status === 'pending') throw paymentPending();
   if (paid.status === 'refused') throw paymentIssue(paid.refusal);
-  // Nothing may be owed because it was taken back: then there is nothing to give.
+  // The invoice may owe nothing because it was voided. Then there is nothing to fulfill.
   const invoice = await findInvoice(db, invoiceId);
   if (invoice?.status !== 'paid') throw apiError('gone', { message: 'This expired. Please start again.' });
   return { status: 'paid' };
@@ -110,7 +114,7 @@ async function pay(
 type Found =
   | { status: 'found'; payer: KeptPayer }
   | { status: 'asks_holder'; url: string }
-  /** `error`: what the payer is told, where nobody else has paid. */
+  /** `error`: shown to the payer unless another request paid the invoice. */
   | { status: 'none'; error: BluechipAPIError };
 
 const none = (error: BluechipAPIError): Found => ({ status: 'none', error });
@@ -118,7 +122,7 @@ const noCard = () => none(invalidFields({ payment_token: [pleaseEnter('your card
 
 type PayerParams = { customerId: number; by: PayingBy; returnUrl: string };
 
-/** The card of the token, what was agreed at PayPal, or what the member has. */
+/** The card of the token, the PayPal agreement, or the saved payment method. */
 async function payerFor(ctx: Context, { customerId, by, returnUrl }: PayerParams): Promise<Found> {
   const { db } = ctx;
   if (by.paypal) return paypalFor(ctx, { customerId, by: by.paypal, returnUrl });
@@ -126,7 +130,7 @@ async function payerFor(ctx: Context, { customerId, by, returnUrl }: PayerParams
     return orIssue(ctx, customerId, await keepCard(ctx, { customerId, token: by.token, returnUrl }));
   const finished = await finishKeeping(ctx, customerId);
   const known = await findKeptPayer(db, customerId);
-  // From that question he turned away, and has something good to pay by.
+  // The member left the bank's page, but has a saved payment method that works.
   if (known && finished?.status === 'asks_holder') return { status: 'found', payer: known };
   if (finished) return orIssue(ctx, customerId, finished);
   return known ? { status: 'found', payer: known } : noCard();

@@ -11,13 +11,16 @@ type Verdict =
   | { ok: false; reason: 'not_found' | 'nothing_to_do' | 'provider_away' };
 
 type Options = {
-  /** Called before the event is processed, in the transaction that counts the try: none goes unrecorded, whatever becomes of it. */
+  /**
+   * Called before the event is processed, in the transaction that counts the attempt, so that every attempt is recorded whatever its
+   * result.
+   */
   onTry: (db: Db, before: WebhookEvent) => Promise<void>;
 };
 
 /**
- * Processes an event once more, as if its provider told it again: what was entered before is found entered and nothing is done twice.
- * Its signature was checked when it came.
+ * Processes a webhook event again as if the provider had resent it. Effects that were recorded before are found and not repeated. The
+ * signature was verified when the event arrived.
  */
 export async function replayWebhook(
   ctx: Pick<Context, 'db' | 'ports' | 'now' | 'log'>,

@@ -18,7 +18,7 @@ import type { previewRefund, refundByStaff } from '../staff-refund-view.ts';
 import { leftOfPayment } from './left-of-payment.ts';
 import { type RefundRefusal, refundAnyPayment } from './refund-any-payment.ts';
 
-/** Refunds by staff: within the limits of their role, and by the service of the command line. */
+/** Refunds by staff, within the limits of their role and through the same service as the command line. */
 
 export type Target = { userId: number; paymentId: number };
 
@@ -54,7 +54,7 @@ export async function refundPreview(
   };
 }
 
-/** Throws the refusal as an error. Sent twice, the second one no longer finds what the page showed as left. */
+/** Throws the refusal as an error. When a form is sent twice, the second request conflicts because the refundable amount has changed. */
 export async function refundForMember(
   ctx: Context,
   target: Target,
@@ -84,7 +84,7 @@ export async function refundForMember(
   });
 }
 
-/** Refused for the limit alone: another member of staff may approve it. */
+/** Whether only the limit refuses it, so that another member of staff may approve it. */
 export const isAboveLimit = (code: string): boolean => code === 'over_limit' || code === 'second_person_needed';
 
 /** Throws not_found for a payment that is not this member's. */
@@ -100,8 +100,8 @@ export async function paymentOf(
 }
 
 /**
- * The same, read once nobody else moves the customer’s money: what is left of it can be relied on, and two refunds at once can’t each find the
- * whole limit unused.
+ * The same, after locking the invoice: the refundable amount cannot change anymore, and two concurrent refunds cannot each find the whole
+ * limit unused.
  */
 export async function lockPaymentOf(db: Db, target: Target): Promise<{ payment: Payment; customerId: number }> {
   const { payment } = await paymentOf(db, target);
@@ -114,7 +114,7 @@ export function staffActor({ actor }: Context): MemberActor {
   return actor;
 }
 
-/** Null: all that is left. An amount that is none is refused, and never taken for all. */
+/** Null for an empty amount, which means all that is left. Throws for an invalid amount, which must never be read as all. */
 export function centsOf(amount: string): number | null {
   if (amount === '') return null;
   const cents = parseDollars(amount);
@@ -127,7 +127,10 @@ const limitOf = (actor: MemberActor, before: number): number | null => {
   return cents === null ? null : toDollars(cents);
 };
 
-/** Cents that this member of staff gave this customer back, or forgave, alone in the last 30 days, by the audit log. What two people agreed on is none of it. */
+/**
+ * Cents that this member of staff refunded or waived for this customer alone in the last 30 days, by the audit log. Refunds approved by a
+ * second person do not count.
+ */
 export async function refundedBy(
   db: Db,
   { now }: Context,
@@ -146,7 +149,7 @@ export async function refundedBy(
   });
 }
 
-/** Whether staff may forgive a member so much, by the limits of refunds. Throws own_account, over_limit and second_person_needed. */
+/** Checks whether staff may waive this amount, under the limits of refunds. Throws own_account, over_limit and second_person_needed. */
 export async function checkForgiving(
   db: Db,
   ctx: Context,
@@ -156,7 +159,7 @@ export async function checkForgiving(
   if (!verdict.ok) throw apiError(verdict.reason, { message: verdict.message });
 }
 
-/** Throws forbidden. */
+/** Whether the viewer may waive this amount without a second person. Throws own_account and forbidden. */
 export async function isWithinLimit(
   db: Db,
   ctx: Context,
