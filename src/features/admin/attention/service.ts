@@ -33,18 +33,18 @@ type Check = {
 };
 
 const page = (href: `/admin/${string}`): Way => ({ href, command: null });
-/** Only those who run the server see commands. */
+/** Commands are shown only to people who run the server. */
 const command = (words: string): Way => ({ href: null, command: words });
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 const since = ({ now }: Context, ms: number) => new Date(now.getTime() - ms);
 
 const WEEK_MS = 7 * DAY_MS;
-/** Older refusals were looked at, or can no longer be retried. */
+/** Older refused webhooks were already reviewed, or can no longer be retried. */
 const REFUSALS_MS = 30 * DAY_MS;
 const BACKUP_MS = 36 * HOUR_MS;
 
-/** Money comes before what waits for a writer. */
+/** Payment problems come before editorial work. */
 const CHECKS: readonly Check[] = [
   {
     id: 'disputes',
@@ -86,7 +86,7 @@ const CHECKS: readonly Check[] = [
     needs: 'members:read',
     count: ({ db }) => countPastDue(db),
     title: (count) => counted(count, 'subscription is past due', 'subscriptions are past due'),
-    // They are retried automatically; nobody has to do anything yet.
+    // Retried automatically, so nobody has to act yet.
     way: { href: null, command: null },
   },
   {
@@ -144,7 +144,7 @@ const CHECKS: readonly Check[] = [
   },
 ];
 
-/** Null: all sites. */
+/** The sites whose content the viewer may publish; null for all. */
 function sitesOf({ actor }: Context): readonly number[] | null {
   if (actor.kind !== 'member' || reachOf(standingOf(actor), 'content:publish') !== 'own') return null;
   return actor.publisherSiteIds;
@@ -170,7 +170,7 @@ export async function attention(ctx: Context): Promise<ReplyOf<typeof getAttenti
   return { items, yesterday };
 }
 
-/** For the whole network; null: the role reads only the figures of its own sites. */
+/** Figures of the whole network; null for a role that may read only its own sites. */
 async function figures({ db, now, actor }: Context): Promise<DayFiguresView | null> {
   if (actor.kind !== 'member' || reachOf(standingOf(actor), 'analytics_reports:read') !== 'all') return null;
   const to = startOfDay(formatDate(now, 'YYYY-MM-DD'));

@@ -1,8 +1,8 @@
 import { capitalized } from '#kernel/capitalized.ts';
 
-/** Actions of the audit log in words of what was done. Isomorphic. */
+/** Labels for actions in the audit log. Isomorphic. */
 
-/** Actions whose name alone would not say it. */
+/** Actions whose name alone would be unclear. */
 const ACTIONS: Readonly<Record<string, string>> = {
   'member.cancel_renewal': 'Canceled renewal',
   'member.change_standing': 'Changed role',

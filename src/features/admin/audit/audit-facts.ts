@@ -2,12 +2,12 @@ import { formatDate } from '#kernel/dates.ts';
 import { staffDay } from '#kernel/days.ts';
 import { moneyText } from '#kernel/money.ts';
 
-/** Before and after as people read them: only what differs, instants in Chicago, days in the same form, sites by their name. Pure. */
+/** Before and after of an audit entry in readable form: only what differs, times and dates in Central Time, sites by name. Pure. */
 
 type Facts = Readonly<Record<string, unknown>> | null;
 type SiteName = (id: number) => string;
 
-/** Characters of a value that are shown: a legal document changed by a word is not repeated twice. */
+/** The most characters shown of a value, so that a one-word change of a legal document doesn't print the document twice. */
 const SHOWN = 120;
 
 export function differences(
@@ -25,7 +25,7 @@ export function differences(
   return { before: lines(before), after: lines(after) };
 }
 
-/** What is nested stands by the names that lead to it: "document url". */
+/** Names nested facts by their path: "document url". */
 function flattened(facts: Facts): Facts {
   if (facts === null) return null;
   return Object.fromEntries(
@@ -37,7 +37,7 @@ function flattened(facts: Facts): Facts {
   );
 }
 
-/** What is compared part by part: a record, and a list of records by their places; null: the value is one. */
+/** The parts to compare one by one: the fields of a record, or the records of a list by position. Null for a single value. */
 function partsOf(value: unknown): Facts {
   if (isFacts(value)) return isCounts(value) ? null : value;
   if (!Array.isArray(value) || !value.some(isFacts)) return null;
@@ -47,7 +47,7 @@ function partsOf(value: unknown): Facts {
 const isCounts = (value: NonNullable<Facts>): boolean =>
   typeof value.read === 'number' && Object.values(value).every((each) => typeof each === 'number');
 
-/** Nothing recorded and nothing there are the same. */
+/** An unrecorded value equals an empty one. */
 const isSame = (before: unknown, after: unknown) => compared(before) === compared(after);
 const compared = (value: unknown) => JSON.stringify(isNothing(value) ? null : value);
 const isNothing = (value: unknown) =>
@@ -56,7 +56,7 @@ const isNothing = (value: unknown) =>
 const isFacts = (value: unknown): value is NonNullable<Facts> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Facts that their name in the program would not explain. */
+/** Facts whose name in the code would be unclear. */
 const WORDS: Readonly<Record<string, string>> = {
   byHand: 'paid outside the provider',
   leftCents: 'left to refund',
@@ -96,7 +96,7 @@ function textOf(value: unknown): string {
   return shortened(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-/** "read 5, created 3": what there was none of is left out. */
+/** "read 5, created 3". Leaves out zeros. */
 const countsText = (counts: NonNullable<Facts>): string =>
   Object.entries(counts)
     .flatMap(([name, count]) => (count === 0 ? [] : [`${wordOf(name)} ${String(count)}`]))

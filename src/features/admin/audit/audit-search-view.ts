@@ -1,4 +1,4 @@
-/** What the audit log is searched by, and the address of its page. Isomorphic. */
+/** The filters of the audit log, and the address of its page. Isomorphic. */
 
 export const AUDIT_PATH = '/admin/operations/audit';
 
@@ -6,5 +6,5 @@ export const LONGEST_SEARCH = 254;
 export const LONGEST_ACTION = 100;
 export const LONGEST_SUBJECT_TYPE = 60;
 
-/** Changes without an account behind them: by the command line, and by another program with the server's key. */
+/** Actors without an account: the command line, and other programs that use the server key. */
 export const ACTORS_WITHOUT_ACCOUNT = ['operator', 'server'] as const;

@@ -5,7 +5,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** The audit log, searched by person, action, subject and time, through the endpoint and on its page. */
+/** Searches the audit log by person, action, subject and time, through the endpoint and on its page. */
 
 const LOG = '/api/v2/admin/audit_log';
 const PAGE = '/admin/operations/audit';

@@ -11,17 +11,17 @@ const auditEntryView = z.object({
   action: z.string(),
   /** The member's username, or operator, or server. */
   actor: z.string(),
-  /** What finds every change by them: the id of the member, or operator, or server. */
+  /** The key that finds every change by this actor: the member's id, or operator, or server. */
   actorKey: z.string(),
   subjectType: z.string(),
   subjectId: z.string(),
-  /** The username, where the subject is a member who is still there; the name of a site. */
+  /** The username of a member who still has an account, or the name of a site. */
   subjectName: z.string().nullable(),
-  /** Facts as "name: value", one for each that differs. */
+  /** One "name: value" for each fact that differs. */
   before: z.array(z.string()),
   after: z.array(z.string()),
   reason: z.string().nullable(),
-  /** From where; null for the command line. */
+  /** The client's address; null for the command line. */
   ip: z.string().nullable(),
   requestId: z.string(),
 });
@@ -37,28 +37,28 @@ export const listAuditLog = defineEndpoint({
   access: 'staff',
   permission: 'audit_log:read',
   query: z.object({
-    /** Who changed it: a username, an email address or the id of a member; or operator or server. */
+    /** The actor: a username, an email address or the id of a member; or operator or server. */
     by: text(LONGEST_SEARCH),
     /** `member.change_standing` */
     action: text(LONGEST_ACTION),
-    /** What was changed: `member`, `prospect`. */
+    /** The type of the subject: `member`, `prospect`. */
     subjectType: text(LONGEST_SUBJECT_TYPE),
-    /** Its id; of a member also the username or the email address. */
+    /** The subject's id; for a member, also the username or the email address. */
     subject: text(LONGEST_SEARCH),
     /** Both inclusive. */
     from: dayInput,
     to: dayInput,
-    /** `nextCursor` of the page before. */
+    /** `nextCursor` of the previous page. */
     cursor: idInput.optional(),
     perPage: z.coerce.number<number | string>().optional(),
   }),
   response: z.object({
     entries: z.array(auditEntryView),
-    /** Null: these were the oldest. */
+    /** Null on the last page. */
     nextCursor: z.int().nullable(),
-    /** A person who was searched for and is not there: nothing is listed. */
+    /** The person searched for if no such member exists; the list is then empty. */
     unknownPerson: z.string().nullable(),
-    /** What there is to search by, as far as this role may read it. */
+    /** The filter options that this role may read. */
     kinds: z.array(z.object({ subjectType: z.string(), action: z.string() })),
   }),
 });

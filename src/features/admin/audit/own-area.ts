@@ -1,7 +1,10 @@
 import type { Reach } from '#kernel/permissions.ts';
 
-/** What customer support's managers read of the audit log: what was done about members, their payments, requests for refunds and their email, which is their own area. */
+/**
+ * What customer support managers may read in the audit log: entries about members, their payments, refund requests and email, which are
+ * their own area.
+ */
 const OWN_AREA: readonly string[] = ['member', 'payment', 'refund_request', 'email'];
 
-/** The kinds of things whose entries somebody may read; null: of all. */
+/** The subject types whose entries the viewer may read; null for all. */
 export const subjectTypesOf = (reach: Reach): readonly string[] | null => (reach === 'all' ? null : OWN_AREA);

@@ -27,7 +27,7 @@ export async function auditLog(
   const kinds = all.filter(({ subjectType }) => subjectTypes === null || subjectTypes.includes(subjectType));
   const { filters, unknownPerson } = await auditFilters(db, search, { kinds, subjectTypes });
   if (filters === null) return { entries: [], nextCursor: null, unknownPerson, kinds };
-  // One extra row tells whether there are more.
+  // One extra row shows whether there is another page.
   const rows = await listAuditEntries(db, { ...filters, beforeId: cursor, limit: perPage + 1 });
   const shown = rows.slice(0, perPage);
   const nextCursor = rows.length > perPage ? (shown.at(-1)?.id ?? null) : null;

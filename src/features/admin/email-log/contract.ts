@@ -4,7 +4,7 @@ import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import { emailHref, LONGEST_ADDRESS, LONGEST_REASON, LONGEST_TEMPLATE, RESENDS } from './emails-view.ts';
 
-/** Of an email its subject and its template; its text is nobody's but the reader's. */
+/** The subject and template of an email. Its text is left out, because only the recipient may read it. */
 const emailView = z.object({
   id: z.int(),
   to: z.string(),
@@ -12,10 +12,10 @@ const emailView = z.object({
   template: z.string(),
   state: z.enum(MAIL_STATES),
   tries: z.int(),
-  /** ISO 8601, as every time here. */
+  /** ISO 8601, like every time here. */
   createdAt: z.string(),
   sentAt: z.string().nullable(),
-  /** What the mail server said at the last try. */
+  /** The mail server's reply to the last attempt. */
   error: z.string().nullable(),
 });
 export type EmailView = z.output<typeof emailView>;
@@ -38,17 +38,17 @@ export const listEmails = defineEndpoint({
   access: 'staff',
   permission: 'members:read',
   query: z.object({
-    /** The whole address, in any case. */
+    /** The full address, case-insensitive. */
     address: z.string().trim().max(LONGEST_ADDRESS, { abort: true }).default(''),
     template: z.string().trim().max(LONGEST_TEMPLATE, { abort: true }).default(''),
     state: z.enum(MAIL_STATES).optional(),
-    /** `nextCursor` of the page before. */
+    /** `nextCursor` of the previous page. */
     cursor: idInput.optional(),
   }),
   response: z.object({
     emails: z.array(emailView),
     nextCursor: z.int().nullable(),
-    /** Those of which there is an email. */
+    /** Only templates that at least one email used. */
     templates: z.array(z.string()),
   }),
 });
@@ -63,9 +63,9 @@ export const getEmail = defineEndpoint({
   response: z.object({
     email: emailView,
     resend: z.enum(RESENDS),
-    /** The address bounced: nothing but what its owner asks for is sent there. */
+    /** Set if the address bounced; then it receives only emails that its owner requests. */
     bounce: z.object({ at: z.string(), reason: z.string() }).nullable(),
-    /** Whether this member of staff may send it again. */
+    /** Whether the viewer may resend it. */
     mayResend: z.boolean(),
   }),
 });

@@ -24,7 +24,7 @@ beforeEach(() => app.database.executeSql('delete from mail_outbox'));
 
 type Row = Partial<typeof mailOutbox.$inferInsert>;
 
-/** An email in a state that its delivery brings it to. */
+/** Inserts an email in a delivery state. */
 async function mail(status: MailStatus, more: Row = {}): Promise<number> {
   const [row] = await app.database.db
     .insert(mailOutbox)
@@ -90,7 +90,7 @@ describe('an email', () => {
     expect(again).toMatchObject({ toAddress: 'Pat@home.example', text: 'Secret words', status: 'queued', tries: 0 });
     expect((await rowOf(id))?.status).toBe(status);
     await app.runJobs();
-    // Without a mail server it is kept.
+    // Without a mail server the email is kept.
     expect((await rowOf(reply.body.email_id))?.status).toBe('kept');
     expect(await lastEntry()).toMatchObject({
       action: 'email.resend',

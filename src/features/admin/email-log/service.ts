@@ -45,7 +45,7 @@ function resendOf({ status, hasText }: LoggedMail): Resend {
   return hasText ? 'again' : 'no';
 }
 
-/** Returns the id of the email that is sent: a new one, or that which waited. */
+/** Returns the id of the email to be sent: a new one, or the one that was already waiting. */
 export function resend(ctx: Context, emailId: number, reason: string): Promise<number> {
   return ctx.db.transaction(async (db) => {
     const mail = await getEmailById(db, emailId);
@@ -57,7 +57,7 @@ export function resend(ctx: Context, emailId: number, reason: string): Promise<n
       : await resendMail(db, jobs, { id: emailId, now: ctx.now });
     if (!resent.ok) throw refusalOf(resent.reason);
     const sentAs = resent.id;
-    // Without the address: the log can forget nothing, and an address is somebody's.
+    // Without the address: it is personal data, and the audit log is never erased.
     await audit(db, ctx, {
       action: 'email.resend',
       subject: { type: 'email', id: emailId },

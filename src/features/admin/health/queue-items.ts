@@ -6,7 +6,7 @@ import type { HealthStatus } from './health-view.ts';
 
 /** The health of the queue, email and backups. Pure. */
 
-/** The age at which something should be looked at, and at which somebody must act. */
+/** The ages after which an item needs attention and counts as failed. */
 type Limits = { warning: number; failed: number };
 
 const JOB_LIMITS: Limits = { warning: 5 * MINUTE_MS, failed: 30 * MINUTE_MS };
@@ -111,7 +111,7 @@ export function databaseItem(milliseconds: number, name: string): HealthItemView
   };
 }
 
-/** `disk`: of this machine's data folder. Files in a bucket are checked with the other services, on request. */
+/** `disk`: the check of the local data folder. Files in a bucket are checked on request, with the other external services. */
 export function storageItem(disk: Finding | undefined, bucket: string | undefined): HealthItemView {
   const base = { label: 'Storage', href: null };
   const place = bucket === undefined ? '' : `Files are in the bucket ${bucket}; check it below.`;

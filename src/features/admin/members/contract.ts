@@ -5,7 +5,7 @@ import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import { LONGEST_SEARCH, SEARCH_KINDS } from './member-paths-view.ts';
 
-/** Members as customer support looks them up. Instants are ISO 8601. */
+/** The member pages of customer support. Times are ISO 8601. */
 
 const params = z.object({ id: idInput });
 
@@ -18,7 +18,7 @@ export const searchMembers = defineEndpoint({
   query: z.object({
     q: z.string().trim().max(LONGEST_SEARCH, { abort: true }).default(''),
     by: z.enum(SEARCH_KINDS).default('name'),
-    /** `nextCursor` of the page before. */
+    /** `nextCursor` of the previous page. */
     cursor: z.string().max(LONGEST_SEARCH, { abort: true }).optional(),
     perPage: z.coerce.number<number | string>().optional(),
   }),
@@ -31,15 +31,15 @@ export const searchMembers = defineEndpoint({
         emailConfirmed: z.boolean(),
         role: z.enum(ROLES),
         createdAt: z.string(),
-        /** What opens something now, the newest first: "Standard, monthly". */
+        /** Subscriptions that give access now, newest first: "Standard, monthly". */
         subscriptions: z.array(z.object({ id: z.int(), name: z.string(), status: z.string() })),
-        /** What gives access now besides their subscriptions. */
+        /** Other sources of access now. */
         otherAccess: z.array(z.enum(['comp', 'gift', 'partner'])),
-        /** What the search found beside the name: "Subscription 12", "Visa •••• 4242"; null: the name itself. */
+        /** What the search matched other than the name: "Subscription 12", "Visa •••• 4242". Null if it matched the name. */
         match: z.string().nullable(),
       }),
     ),
-    /** Null: these were the last. */
+    /** Null on the last page. */
     nextCursor: z.string().nullable(),
   }),
 });
@@ -57,7 +57,7 @@ export const getMember = defineEndpoint({
       username: z.string(),
       email: z.string(),
       emailConfirmed: z.boolean(),
-      /** Mail to the address came back. */
+      /** An email to the address bounced. */
       emailBounced: z.boolean(),
       role: z.enum(ROLES),
       /** "Support agent, Publisher"; empty for a plain member. */
@@ -68,23 +68,23 @@ export const getMember = defineEndpoint({
       primarySite: z.string(),
       bluechipEmails: z.boolean(),
       thirdPartyEmails: z.boolean(),
-      /** Null: a staff account, whose sign-in details the reader may not see (decision 0178). */
+      /** Null for a staff account, whose sign-in details the viewer may not see (decision 0178). */
       signIn: z
         .object({
           hasPassword: z.boolean(),
           hasSecondFactor: z.boolean(),
           passkeys: z.int(),
           openSessions: z.int(),
-          /** When they last used the site, as far as a session or a device still says; null: unknown. */
+          /** When they last used the site, according to their sessions and devices; null if unknown. */
           lastSeenAt: z.string().nullable(),
         })
         .nullable(),
       createdAt: z.string(),
-      /** Since when nobody can log in; null: the account is open. */
+      /** When the account was suspended; null if it is not. */
       suspendedAt: z.string().nullable(),
-      /** When the account will be deleted; null: nobody asked for it. */
+      /** When the account will be deleted; null if no deletion was requested. */
       deletionDueAt: z.string().nullable(),
-      /** "Visa •••• 4242, expires 12/2031" or "PayPal"; null: none is saved. */
+      /** "Visa •••• 4242, expires 12/2031" or "PayPal"; null if none is saved. */
       paymentMethod: z.string().nullable(),
       paypalEmail: z.string().nullable(),
       /** US dollars. */
@@ -92,17 +92,17 @@ export const getMember = defineEndpoint({
       accountCredit: z.number(),
       refundsOwed: z.number(),
     }),
-    /** What the reader may do to this member. */
+    /** What the viewer may do to this member. */
     may: z.object({
-      /** Upgrades, mails, unlocking. */
+      /** Upgrades, emails, unlocking. */
       serve: z.boolean(),
       comp: z.boolean(),
       refund: z.boolean(),
       cancelRenewals: z.boolean(),
       controlAccount: z.boolean(),
-      /** See the site as they do: never of staff. */
+      /** View the site as this member; never for staff. */
       viewAs: z.boolean(),
-      /** Days that a comp of theirs may last. */
+      /** The longest comp in days that the viewer may give. */
       longestCompDays: z.int(),
     }),
     access: z.array(
@@ -113,14 +113,14 @@ export const getMember = defineEndpoint({
         /** Null: every site. */
         site: z.string().nullable(),
         source: z.enum(['comp', 'subscription', 'add_on', 'gift', 'partner']),
-        /** The number of the subscription or gift; null: a comp has none. */
+        /** The id of the subscription or gift; null for a comp. */
         sourceId: z.string().nullable(),
         reason: z.string(),
         startsAt: z.string(),
-        /** Exclusive; null: until it is revoked. */
+        /** Exclusive; null until it is revoked. */
         endsAt: z.string().nullable(),
         revokedAt: z.string().nullable(),
-        /** The username of staff; null: nobody granted it by hand. */
+        /** The staff member's username; null if no staff member granted it. */
         grantedBy: z.string().nullable(),
         isActive: z.boolean(),
       }),
@@ -141,24 +141,27 @@ export const listMemberSubscriptions = defineEndpoint({
         endReason: z.string().nullable(),
         cancelReason: z.string(),
         cancelText: z.string(),
-        /** How the reader may waive the overdue renewal: alone, or only by asking a second person; null: not at all, or nothing is overdue. */
+        /**
+         * How the viewer may waive the overdue renewal: alone, or only with the approval of a second person. Null if not at all, or nothing
+         * is overdue.
+         */
         waiver: z.enum(['alone', 'ask']).nullable(),
-        /** The newest first. */
+        /** Newest first. */
         transitions: z.array(
           z.object({
             id: z.int(),
-            /** MM/DD/YYYY HH:mm:ss in Chicago. */
+            /** MM/DD/YYYY HH:mm:ss in Central Time. */
             date: z.string(),
             at: z.string(),
             what: z.string(),
             status: z.string(),
-            /** Of the term that ran afterwards; null: none did. */
+            /** End of the term after the transition; null if there was no term. */
             termEndsAt: z.string().nullable(),
           }),
         ),
       }),
     ),
-    /** Older transitions are not in the reply. */
+    /** Whether older transitions were left out. */
     isCut: z.boolean(),
   }),
 });

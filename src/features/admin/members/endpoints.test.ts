@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '#tests/support/app.ts';
 import { aBuyer, type Buyer, cardToken } from '#tests/support/buyers.ts';
 import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
 
-/** How customer support finds a member, and what it sees of them. */
+/** How customer support finds a member, and which of their data it sees. */
 
 let app: TestApp;
 let support: SignedIn;
@@ -32,7 +32,7 @@ describe('a search', () => {
     expect(await names('zelda.q')).toEqual([ada.member.username]);
     expect(await names('zelda.b%40ex')).toEqual([ben.member.username]);
     expect(await names('elda')).toEqual([]);
-    // Neither stands for anything else.
+    // Neither character is a wildcard.
     expect(await names('zelda%25')).toEqual([]);
     expect(await names('_elda')).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { choiceInput, historyDays, historyPaging, historyTimes, historyTotals } from '#platform/http/history-input.ts';
 import { idInput } from '#platform/http/id-input.ts';
 
-/** The histories of one member, as customer support reads them (decision 0148). */
+/** A member's histories for customer support (decision 0148). */
 
 const params = z.object({ id: idInput });
 
@@ -27,27 +27,27 @@ export const getBillingHistory = defineEndpoint({
   response: z.object({
     billingHistory: z.array(
       z.object({
-        /** The number of the invoice. */
+        /** The id of the invoice. */
         id: z.int(),
         ...historyTimes,
         description: z.string(),
         amount: price,
         tax: price,
-        /** Of the amount: by credit of the account. */
+        /** The part of the amount that account credit paid. */
         credit: price,
         refunded: price,
-        /** Refunds that did not arrive. */
+        /** Refunds that failed. */
         refundOwed: price,
         status: z.enum(CHARGE_STATES),
         payments: z.array(
           z.object({
             id: z.int(),
             method: z.string(),
-            /** The charge, as its provider calls it. */
+            /** The provider's id of the charge. */
             providerId: z.string(),
             amount: price,
             refunded: price,
-            /** Refunds ordered and not yet answered by the provider. */
+            /** Refunds ordered but not yet confirmed by the provider. */
             refundOnItsWay: price,
             dispute: z.enum(['open', 'won', 'lost']).nullable(),
             ...historyTimes,
@@ -59,7 +59,7 @@ export const getBillingHistory = defineEndpoint({
   }),
 });
 
-/** free: the free boards of the site alone. war_room: its War Room too. */
+/** free: only the free boards of the site. war_room: also its War Room. */
 export const BOARD_ACCESS = ['free', 'war_room'] as const;
 
 export const getForumInfo = defineEndpoint({
@@ -77,9 +77,9 @@ export const getForumInfo = defineEndpoint({
   }),
   response: z.object({
     forumInfo: z.object({
-      /** The operator has a message board. */
+      /** Whether the operator has set up a message board. */
       isConfigured: z.boolean(),
-      /** Under which they post. */
+      /** The name under which they post. */
       username: z.string(),
       emailConfirmed: z.boolean(),
       /** Posting needs a confirmed email. */
@@ -88,7 +88,7 @@ export const getForumInfo = defineEndpoint({
         z.object({
           siteId: z.int(),
           name: z.string(),
-          /** At the board, in full. */
+          /** Full URL of the board. */
           href: z.string(),
           members: z.int(),
           access: z.enum(BOARD_ACCESS),
@@ -119,14 +119,14 @@ export const getTracking = defineEndpoint({
     tracking: z.array(
       z.object({
         id: z.int(),
-        /** session: logged in now. device: a browser that was used before. */
+        /** session: currently logged in. device: a browser used before. */
         kind: z.enum(TRACKED_KINDS),
-        /** Last seen. */
+        /** When it was last seen. */
         ...historyTimes,
-        /** "Chrome on Windows", as far as the browser tells. */
+        /** "Chrome on Windows", as far as the browser identifies itself. */
         device: z.string(),
         userAgent: z.string(),
-        /** Of a session only. */
+        /** Only for a session. */
         ip: z.string().nullable(),
         /** password, passkey, …; null for a device. */
         signedInBy: z.string().nullable(),
@@ -158,14 +158,14 @@ export const getUserHistory = defineEndpoint({
   response: z.object({
     userHistoryTracking: z.array(
       z.object({
-        /** "account:12": unique among the rows. */
+        /** "account:12", unique among all rows. */
         id: z.string(),
         source: z.enum(HISTORY_SOURCES),
         ...historyTimes,
         what: z.string(),
-        /** A line for each fact. */
+        /** One line per fact. */
         details: z.array(z.string()),
-        /** A username, "member", "operator" or "server"; null: nobody in particular. */
+        /** A username, "member", "operator" or "server"; null if no actor was recorded. */
         by: z.string().nullable(),
         reason: z.string().nullable(),
       }),

@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '#tests/support/app.ts';
 import { aBuyer, type Buyer, cardToken } from '#tests/support/buyers.ts';
 import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
 
-/** The five histories of a member, as customer support reads them. */
+/** A member's five histories for customer support. */
 
 let app: TestApp;
 let support: SignedIn;

@@ -5,7 +5,7 @@ import { aBuyer, type Buyer, cardToken } from '#tests/support/buyers.ts';
 import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** What support sees of an account of staff: the billing side, and nothing of how it logs in (decision 0178). */
+/** What support sees of a staff account: billing, but nothing about how it logs in (decision 0178). */
 
 const WITHHELD = 'Sign-in details of staff accounts are for super admins.';
 
@@ -13,7 +13,7 @@ let app: TestApp;
 let support: SignedIn;
 let manager: SignedIn;
 let head: SignedIn;
-/** A writer who pays for a subscription. */
+/** A staff writer with a paid subscription. */
 let writer: Buyer;
 beforeAll(async () => {
   app = await testSite();

@@ -6,7 +6,7 @@ import { byOperator, EXIT, failed, misused, NOTHING_DONE, readWords } from '#pla
 import { importRedirects, type RedirectsReport } from './service/import-redirects.ts';
 import type { RedirectContext } from './service/write-redirects.ts';
 
-/** `bluechip redirects`: old addresses from a file. Exit code: 0 done, 1 refused, 2 wrong use, 130 interrupted. */
+/** `bluechip redirects`: imports old addresses from a file. Exit code: 0 done, 1 refused, 2 wrong use, 130 interrupted. */
 
 const HELP = `Usage: bluechip redirects import <file> [--site <label>] [--dry-run] [--json]
 
@@ -35,7 +35,7 @@ const OPTIONS = {
 
 const INTERRUPTED = 130;
 
-/** `isPage`: whether a page answers at an address whatever is in the database. */
+/** `isPage`: whether the program always serves a page at an address, whatever the database contains. */
 export const createRedirectsCommand = (isPage: RedirectContext['isPage']): Command => ({
   name: 'redirects',
   summary: 'import redirects from a CSV file',

@@ -4,18 +4,18 @@ import { diskFileInput } from '#platform/http/file-input.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import { doneHref, REDIRECT_KINDS, REDIRECT_LIMITS } from './redirects-view.ts';
 
-/** Redirects of old addresses, as staff set them. */
+/** Redirects of old addresses, as staff edit them. */
 
 const redirectView = z.object({
   id: z.int(),
-  /** Null: on every site. */
+  /** Null for every site. */
   site: z.object({ id: z.int(), name: z.string() }).nullable(),
-  /** As it is compared: lowercase, decoded, without a slash at the end; with its query where only that one is redirected. */
+  /** Normalized: lowercase, decoded and without a trailing slash. Has a query only if the redirect is limited to that query. */
   from: z.string(),
   to: z.string(),
   kind: z.enum(REDIRECT_KINDS),
   uses: z.int(),
-  /** ISO 8601, as every time here; null: never. */
+  /** ISO 8601, like every time here; null if never used. */
   lastUsedAt: z.string().nullable(),
   createdAt: z.string(),
   changedAt: z.string(),
@@ -28,7 +28,7 @@ const address = z
   .max(REDIRECT_LIMITS.typed, { abort: true, error: `At most ${REDIRECT_LIMITS.typed} characters` })
   .default('');
 const body = z.object({
-  /** Empty: on every site. */
+  /** Empty for every site. */
   siteId: z.union([z.literal(''), idInput], { error: 'Choose a site' }).default(''),
   from: address,
   to: address,
@@ -43,17 +43,17 @@ export const listRedirects = defineEndpoint({
   access: 'staff',
   permission: 'promotions:read',
   query: z.object({
-    /** A part of the old or of the new address, in any case. */
+    /** Part of the old or the new address, case-insensitive. */
     query: z.string().trim().max(REDIRECT_LIMITS.search, { abort: true }).default(''),
-    /** `all`: those of every site. Absent: every redirect. */
+    /** `all`: only redirects that apply to every site. Absent: every redirect. */
     siteId: z.union([z.literal('all'), idInput]).optional(),
-    /** `nextCursor` of the page before. */
+    /** `nextCursor` of the previous page. */
     cursor: idInput.optional(),
   }),
   response: z.object({
     redirects: z.array(redirectView),
     nextCursor: z.int().nullable(),
-    /** Where a redirect can be. */
+    /** The sites that a redirect can be limited to. */
     sites: z.array(z.object({ id: z.int(), name: z.string() })),
     mayWrite: z.boolean(),
   }),
@@ -89,7 +89,7 @@ export const changeRedirect = defineEndpoint({
   permission: 'promotions:write',
   params,
   body: body.extend({
-    /** `changedAt` as it was shown, so that nobody else’s change is undone unseen. Empty: not compared. */
+    /** `changedAt` as the page showed it, so that a stale page does not overwrite somebody else's change. Empty skips the check. */
     seenChangedAt: z
       .string()
       .max(40, { abort: true })
@@ -121,9 +121,9 @@ export const importRedirects = defineEndpoint({
   permission: 'promotions:write',
   takesFile: { field: 'file', maxBytes: REDIRECT_LIMITS.fileBytes, isOnDisk: true },
   body: z.object({
-    /** Empty: on every site. */
+    /** Empty for every site. */
     siteId: z.union([z.literal(''), idInput], { error: 'Choose a site' }).default(''),
-    /** '1': nothing is saved. */
+    /** '1' saves nothing. */
     dryRun: z.enum(['', '1']).default(''),
     file: diskFileInput,
   }),
@@ -134,7 +134,7 @@ export const importRedirects = defineEndpoint({
     changed: z.int(),
     unchanged: z.int(),
     rejected: z.int(),
-    /** The first rows that were rejected. */
+    /** The first rejected rows. */
     lines: z.array(z.object({ line: z.int(), from: z.string(), reason: z.string() })),
   }),
   limit: { points: 30, seconds: 60 },

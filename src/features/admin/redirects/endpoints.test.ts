@@ -7,7 +7,7 @@ import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.t
 import { testSite } from '#tests/support/site-app.ts';
 import { sendFile } from '#tests/support/upload.ts';
 
-/** Redirects in the admin area: the calls and the page. How they are answered: src/web/server/redirects.db.test.ts. */
+/** Redirects in the admin area: the calls and the page. src/web/server/redirects.db.test.ts tests how they are served. */
 
 const DESK = '/api/v2/admin/redirects';
 const PAGE = '/admin/redirects';

@@ -27,7 +27,7 @@ import {
   removeRedirect as remove,
 } from './service/write-redirects.ts';
 
-/** `isPage`: whether a page answers at an address whatever is in the database. */
+/** `isPage`: whether the program always serves a page at an address, whatever the database contains. */
 export const redirectEndpoints = (isPage: RedirectContext['isPage']) => [
   handle(listRedirects, { run: (ctx, { query }) => redirectList(ctx, query) }),
   handle(getRedirect, { run: (ctx, { params }) => oneRedirect(ctx, params.redirectId) }),

@@ -15,7 +15,7 @@ const RULE = {
   isPermanent: redirects.isPermanent,
 };
 
-/** The redirect that answers there: one of the site before one of the network, one of this query before one of any. */
+/** The redirect that applies. One of the site takes precedence over one of the network, then one with this query over one for any query. */
 export async function findRule(db: Db, { siteId, path, query }: Place): Promise<Rule | null> {
   const [found] = await db
     .select(RULE)
@@ -36,7 +36,7 @@ export async function listRules(db: Db): Promise<Rule[]> {
   return db.select(RULE).from(redirects);
 }
 
-/** Whether any redirect is one of the front page with a query, such as WordPress's `/?p=12`. */
+/** Whether there is a redirect of the front page with a query, such as WordPress's `/?p=12`. */
 export async function hasFrontRules(db: Db): Promise<boolean> {
   const [found] = await db.select({ id: redirects.id }).from(redirects).where(eq(redirects.path, '/')).limit(1);
   return found !== undefined;
@@ -48,16 +48,16 @@ export async function findRedirect(db: Db, id: number): Promise<Redirect | null>
 }
 
 export type RedirectFilters = {
-  /** Part of the old or the new address; empty: all. */
+  /** Part of the old or the new address; empty for all. */
   search: string;
-  /** Undefined: all; null: those of every site. */
+  /** Undefined: all redirects. Null: those of every site. */
   siteId: number | null | undefined;
   /** Undefined: from the newest. */
   beforeId: number | undefined;
   limit: number;
 };
 
-/** The newest first. */
+/** Newest first. */
 export async function listRedirects(db: Db, filters: RedirectFilters): Promise<Redirect[]> {
   const { search, siteId, beforeId, limit } = filters;
   return db
@@ -74,13 +74,13 @@ export async function listRedirects(db: Db, filters: RedirectFilters): Promise<R
     .limit(limit);
 }
 
-/** Old addresses are kept lowercase; a new one is compared in lowercase too. */
+/** Old addresses are stored in lowercase, so the search and the new address are lowercased too. */
 function contains(search: string): SQL {
   const text = search.toLowerCase();
   return sql`(strpos(${redirects.path} || '?' || lower(${redirects.query}), ${text}) > 0 or strpos(lower(${redirects.target}), ${text}) > 0)`;
 }
 
-/** Until the end of the transaction nobody else writes a redirect, so that no two of them make a loop together. */
+/** Blocks other writes of redirects until the transaction ends, so that two concurrent ones cannot form a loop together. */
 export async function lockRedirects(db: Db): Promise<void> {
   await db.execute(sql`lock table ${redirects} in share row exclusive mode`);
 }
@@ -103,7 +103,7 @@ export async function deleteRedirect(db: Db, id: number): Promise<void> {
 
 export type Uses = { id: number; uses: number; at: string };
 
-/** New targets of redirects, by one statement. */
+/** Updates the targets of several redirects in one statement. */
 export async function updateTargets(
   db: Db,
   changes: readonly ({ id: number } & Pick<NewRedirect, 'target' | 'isPermanent'>)[],
@@ -116,7 +116,7 @@ export async function updateTargets(
     where redirects.id = batch.id`);
 }
 
-/** Rows are locked in one order, so that two processes do not wait for each other. */
+/** Locks rows in a fixed order, so that two processes cannot deadlock. */
 export async function addUses(db: Db, batch: readonly Uses[]): Promise<void> {
   await db.execute(sql`
     with batch as (

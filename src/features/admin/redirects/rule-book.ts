@@ -1,7 +1,7 @@
 import type { OldAddress } from './address.ts';
 import { followRedirects, type Place, type Rule } from './follow.ts';
 
-/** All redirects of the network in memory, as they would be after a change: what a loop is looked for in. */
+/** All redirects of the network in memory, as they would be after a change, to check it for loops. */
 
 export type RuleBook = {
   size: () => number;
@@ -9,7 +9,7 @@ export type RuleBook = {
   exact: (key: RuleKey) => Rule | null;
   put: (rule: Rule) => void;
   remove: (key: RuleKey) => void;
-  /** Whether a redirect of this site, or of every site, would lead readers in a circle from there. */
+  /** Whether following this redirect, of one site or of every site, leads readers into a loop. */
   hasLoop: (key: RuleKey) => Promise<boolean>;
 };
 
@@ -17,7 +17,7 @@ export type RuleKey = Pick<Rule, 'siteId' | 'path' | 'query'>;
 
 type BookDeps = { rules: readonly Rule[]; siteOfHost: (host: string) => number | null };
 
-/** A site without redirects of its own on the way: there those of the network hold alone. */
+/** Represents every site without its own redirects on the path, where only redirects of the network apply. */
 const ANY_OTHER_SITE = 0;
 
 const addressOf = ({ path, query }: OldAddress): string => `${path}?${query}`;
@@ -25,7 +25,7 @@ const textOf = ({ siteId, ...address }: RuleKey): string => `${siteId ?? ''} ${a
 
 export function createRuleBook({ rules, siteOfHost }: BookDeps): RuleBook {
   const byKey = new Map(rules.map((rule) => [textOf(rule), rule]));
-  /** The sites with a redirect of their own at an address. */
+  /** The sites that have their own redirect at an address. */
   const sitesAt = new Map<string, Set<number>>();
   for (const rule of rules) noteSite(rule);
 
@@ -48,8 +48,8 @@ export function createRuleBook({ rules, siteOfHost }: BookDeps): RuleBook {
     (await followRedirects(place, { find: from, siteOfHost })).kind === 'loop';
 
   /**
-   * A redirect of every site is followed once for all sites that have none of their own on its way, and once for each of the others.
-   * Beyond the first change of site it leads all of them the same way.
+   * A redirect of every site is followed once on behalf of all sites without their own redirects on the path, and once for each site that
+   * has some. After the first hop to another site, the path is the same for all.
    */
   async function hasNetworkLoop({ path, query }: OldAddress): Promise<boolean> {
     const siteIds = new Set<number>();

@@ -27,7 +27,7 @@ afterAll(async () => {
 const why = { reason: 'canceled, and charged all the same' };
 const LIST = '/api/v2/admin/refund_requests';
 
-/** A member who paid for a year: above the $25 of customer support. */
+/** A member who paid for a year, which is above the $25 limit of customer support. */
 async function aPayment() {
   const buyer = await aBuyer(app);
   await buyer.buy({ payment_token: await cardToken(app) });

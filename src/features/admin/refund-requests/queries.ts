@@ -7,20 +7,20 @@ import { refundRequests } from './tables.ts';
 export type RefundRequest = typeof refundRequests.$inferSelect;
 
 const isWaiting = isNull(refundRequests.outcome);
-/** Requests of that instant or before are over, unless they were decided. */
+/** Undecided requests made at or before this instant have expired. */
 const overAt = (now: Date): Date => new Date(now.getTime() - REQUEST_DAYS * DAY_MS);
 
 export const isOver = ({ outcome, requestedAt }: RefundRequest, now: Date): boolean =>
   outcome === null && requestedAt <= overAt(now);
 
-// In seconds, because a day of the session's time zone may have 23 or 25 hours.
+// In seconds, because a day in the session's time zone can have 23 or 25 hours.
 const EXPIRES_AT = sql`${refundRequests.requestedAt} + make_interval(secs => ${(REQUEST_DAYS * DAY_MS) / 1_000})`;
 
-/** The instant at which a request is over if nobody decides it. */
+/** When an undecided request expires. */
 export const expiryOf = ({ requestedAt }: Pick<RefundRequest, 'requestedAt'>): Date =>
   new Date(requestedAt.getTime() + REQUEST_DAYS * DAY_MS);
 
-/** Null: another one waits for this payment or renewal. One that is over makes room. */
+/** Null if another request for this payment or renewal is pending. An expired one is replaced. */
 export async function insertRequest(
   db: Db,
   request: Pick<
@@ -41,7 +41,7 @@ export async function insertRequest(
   return made ?? null;
 }
 
-/** The oldest first; those that are over are not among them. */
+/** Oldest first, without expired ones. */
 export async function listWaiting(db: Db, now: Date): Promise<RefundRequest[]> {
   return db
     .select()
@@ -54,7 +54,7 @@ export async function listWaiting(db: Db, now: Date): Promise<RefundRequest[]> {
 export const countWaiting = (db: Db, now: Date): Promise<number> =>
   db.$count(refundRequests, and(isWaiting, gt(refundRequests.requestedAt, overAt(now))));
 
-/** The last requests that were decided or expired. */
+/** The latest requests that were decided or expired. */
 export async function listDecided(db: Db, now: Date): Promise<RefundRequest[]> {
   return db
     .select()
@@ -69,7 +69,7 @@ export async function findRequest(db: Db, id: number): Promise<RefundRequest | n
   return found ?? null;
 }
 
-/** Locked until the transaction ends. */
+/** Reads the request and locks it until the transaction ends. */
 export async function lockRequest(db: Db, id: number): Promise<RefundRequest | null> {
   const [found] = await db.select().from(refundRequests).where(eq(refundRequests.id, id)).for('update');
   return found ?? null;
@@ -87,7 +87,7 @@ export async function listRequestsAbout(db: Db, userId: number): Promise<RefundR
   return db.select().from(refundRequests).where(eq(refundRequests.userId, userId)).orderBy(asc(refundRequests.id));
 }
 
-/** When an account is deleted: undecided requests go, and the words that staff wrote about the member. */
+/** On the deletion of an account: removes undecided requests, and the text that staff wrote about the member. */
 export async function forgetRequestsAbout(db: Db, userId: number): Promise<void> {
   const ofMember = eq(refundRequests.userId, userId);
   await db.delete(refundRequests).where(and(ofMember, isWaiting));

@@ -4,17 +4,17 @@ import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import { noteField, reasonField } from '#platform/http/reason-input.ts';
 
-/** Refunds and waivers above one's own limit: one member of staff asks, and another gives or declines it (decision 0161). */
+/** Refunds and waivers above the requester's limit: one member of staff requests, another approves or declines (decision 0161). */
 
 export const REFUND_REQUESTS_PATH = '/admin/refund_requests';
 
-/** Days until an undecided request expires: by then the payment has to be checked again. */
+/** Days until an undecided request expires, because the payment must be checked again by then. */
 export const REQUEST_DAYS = 7;
-/** How many of each list are shown. */
+/** The most entries shown of each list. */
 export const MOST_WAITING = 100;
 export const MOST_DECIDED = 50;
 
-/** approved: the refund was ordered. declined: by the second person. withdrawn: by the person who asked. */
+/** approved: the refund was ordered. declined: by the second person. withdrawn: by the requester. */
 export const OUTCOMES = ['approved', 'declined', 'withdrawn'] as const;
 export type RefundOutcome = (typeof OUTCOMES)[number];
 
@@ -27,7 +27,7 @@ export const requestRefund = defineEndpoint({
   params: z.object({ userId: idInput, paymentId: idInput }),
   body: z.object({
     amount: refundAmount,
-    /** What the page showed as left, in cents. */
+    /** The refundable amount that the page showed, in cents. */
     leftCents: z.coerce.number<number | string>().int().min(0),
     reason: reasonField,
   }),
@@ -44,7 +44,7 @@ export const requestWaiver = defineEndpoint({
   permission: 'refunds:write',
   params: z.object({ userId: idInput, subscriptionId: idInput }),
   body: z.object({
-    /** What the page showed as owed, in cents. */
+    /** The amount owed that the page showed, in cents. */
     owedCents: z.coerce.number<number | string>().int().min(1),
     reason: reasonField,
   }),
@@ -58,24 +58,24 @@ const person = z.object({ id: z.int(), username: z.string() });
 export const refundRequestView = z.object({
   id: z.int(),
   member: person,
-  /** Of a refund; null: the overdue renewal of the subscription is to be waived. */
+  /** Null if the request is to waive the overdue renewal of the subscription. */
   paymentId: z.int().nullable(),
   subscriptionId: z.int().nullable(),
   /** US dollars. */
   amount: z.number(),
-  /** What can be refunded of the payment now, and what could be when the request was made; null: it is decided, or a waiver. */
+  /** The refundable amount of the payment now and at the time of the request; null for a waiver or a decided request. */
   left: z.object({ now: z.number(), whenRequested: z.number() }).nullable(),
   reason: z.string(),
   requestedBy: person,
   requestedAt: z.string(),
-  /** Null: it waits. expired: nobody decided it in time. */
+  /** Null while pending. expired: nobody decided it in time. */
   outcome: z.enum([...OUTCOMES, 'expired']).nullable(),
   decidedBy: person.nullable(),
   /** When it was decided, or expired. */
   decidedAt: z.string().nullable(),
-  /** The reason for declining; empty: it was not declined. */
+  /** The reason for declining; otherwise empty. */
   note: z.string(),
-  /** What the reader may do about it. */
+  /** What the viewer may do about it. */
   may: z.object({ approve: z.boolean(), withdraw: z.boolean() }),
 });
 export type RefundRequestView = z.output<typeof refundRequestView>;
@@ -88,7 +88,7 @@ export const listRefundRequests = defineEndpoint({
   permission: 'refunds:read',
   response: z.object({
     waiting: z.array(refundRequestView),
-    /** How many wait in all. */
+    /** The total number of pending requests. */
     waitingCount: z.int(),
     decided: z.array(refundRequestView),
   }),

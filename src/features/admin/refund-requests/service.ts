@@ -110,13 +110,13 @@ export async function listRequests(ctx: Context): Promise<ReplyOf<typeof listRef
   ]);
   const names = await usernamesOf(db, [...waiting, ...decided]);
   const left = new Map<number, number>();
-  // One after another, so that a long list takes one connection.
+  // Sequential, so that a long list uses only one connection.
   for (const { paymentId } of waiting) if (paymentId !== null) left.set(paymentId, await leftCentsOf(db, paymentId));
   const view = (each: RefundRequest) => viewOf(ctx, each, { names, left });
   return { waiting: waiting.map(view), waitingCount, decided: decided.map(view) };
 }
 
-/** Throws not_found, already_decided, and whatever keeps this person from deciding so. */
+/** Throws not_found, already_decided, and the error that keeps this person from deciding. */
 export async function decide(
   ctx: Context,
   id: number,
@@ -126,7 +126,7 @@ export async function decide(
   return ctx.db.transaction(async (db) => {
     const seen = await findRequest(db, id);
     if (!seen) throw apiError('not_found');
-    // Before the request, as the erasure of an account locks them: the other way around, each could wait for the other.
+    // Locks the member before the request, like the erasure of an account. The opposite order could deadlock.
     await findMemberForUpdate(db, seen.userId);
     const found = await lockRequest(db, id);
     if (!found) throw apiError('not_found');
@@ -167,7 +167,7 @@ const DEEDS: Readonly<Record<RefundOutcome, string>> = {
 
 type Deciding = { outcome: RefundOutcome; staffId: number; request: RefundRequest };
 
-/** Neither the requester nor the member whose money it is can approve or decline, and only the requester can withdraw. */
+/** Neither the requester nor the member who would get the money can approve or decline, and only the requester can withdraw. */
 function checkDecider(ctx: Context, { outcome, staffId, request: { userId, requestedBy } }: Deciding): void {
   const isOwn = requestedBy === staffId;
   if (outcome === 'withdrawn' && !isOwn)
@@ -193,7 +193,7 @@ async function usernamesOf(db: Db, requests: readonly RefundRequest[]): Promise<
   return new Map(members.map(({ id, username }) => [id, username ?? '']));
 }
 
-/** `left`: cents of each payment that a request waits for. */
+/** `left`: the refundable cents of each payment with a pending request. */
 function viewOf(
   ctx: Context,
   found: RefundRequest,

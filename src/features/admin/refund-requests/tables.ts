@@ -2,22 +2,25 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { RefundOutcome } from './refund-requests-view.ts';
 
-/** Requests for refunds, or for waiving a renewal, that need a second person. A refund itself is kept in `due_refunds`. */
+/** Requests for refunds or waived renewals that need a second person. Refunds themselves are in `due_refunds`. */
 export const refundRequests = pgTable(
   'refund_requests',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     userId: integer('user_id').notNull(),
-    /** Of a refund; null: a renewal of the subscription is to be waived. */
+    /** Null if the request is to waive a renewal of the subscription. */
     paymentId: integer('payment_id'),
     subscriptionId: integer('subscription_id'),
     cents: integer().notNull(),
-    /** What was left of the payment then, in cents; null: a waiver, or a request from before this was kept. */
+    /**
+     * The refundable amount of the payment at the time of the request, in cents; null for a waiver, and for requests older than this
+     * column.
+     */
     leftCents: integer('left_cents'),
     reason: text().notNull(),
     requestedBy: integer('requested_by').notNull(),
     requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
-    /** Null: nobody decided it. */
+    /** Null while undecided. */
     outcome: text().$type<RefundOutcome | 'expired'>(),
     decidedBy: integer('decided_by'),
     decidedAt: timestamp('decided_at', { withTimezone: true }),

@@ -8,22 +8,22 @@ const grantView = z.object({
   id: z.int(),
   username: z.string(),
   email: z.string(),
-  /** What they may see now; empty: nothing. */
+  /** The reports they may see now; empty for none. */
   reports: z.array(z.enum(GRANTABLE_REPORTS)),
-  /** ISO 8601; null: nothing is granted. */
+  /** ISO 8601; null if nothing is granted. */
   expiresAt: z.string().nullable(),
-  /** The username of the manager who granted it; null where nothing is granted, or they are gone. */
+  /** The username of the manager who granted it; null if nothing is granted or the manager's account is gone. */
   grantedBy: z.string().nullable(),
   /** Changes to members in the last 30 days, by the audit log. */
   actions: z.int(),
-  /** ISO 8601; null: none in these days. */
+  /** ISO 8601; null if there was none in that time. */
   lastActionAt: z.string().nullable(),
 });
 
 const grantsView = z.object({
   users: z.array(grantView),
   mayWrite: z.boolean(),
-  /** Days in Chicago (YYYY-MM-DD) on which access given now can end. */
+  /** Dates in Central Time (YYYY-MM-DD) on which access granted now can end. */
   expiry: z.object({ first: z.string(), usual: z.string(), last: z.string() }),
 });
 export type ReportGrantView = z.output<typeof grantView>;
@@ -39,7 +39,7 @@ export const listReportGrants = defineEndpoint({
   errors: ['report_not_granted'],
 });
 
-/** A day in Chicago, of which access lasts to the end, or an instant in ISO 8601. */
+/** A date in Central Time, inclusive, or an instant in ISO 8601. */
 const expiry = z.string().max(40, { abort: true, error: 'Please enter a day like 2026-12-31' }).trim().optional();
 
 const reports = z.array(z.enum(GRANTABLE_REPORTS)).max(GRANTABLE_REPORTS.length).default([]);
@@ -58,7 +58,7 @@ export const updateReportGrants = defineEndpoint({
           id: idInput,
           reports,
           expiresAt: expiry,
-          /** What the sender's page showed; without it the change is made whatever it replaces. */
+          /** What the sender's page showed, to detect a conflict. Without it the change overwrites the current grant. */
           shown: z.object({ reports, expiresAt: z.string().max(40).default('') }).optional(),
         }),
       )

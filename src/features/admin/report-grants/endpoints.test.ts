@@ -5,7 +5,7 @@ import { TEST_NOW, testApp } from '#tests/support/app.ts';
 import { runOn } from '#tests/support/command.ts';
 import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
 
-/** Which reports customer support may see, and until when. */
+/** Which reports customer support admins may see, and until when. */
 
 const app = await testApp();
 afterAll(() => app.close());

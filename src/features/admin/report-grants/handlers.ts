@@ -11,7 +11,10 @@ export const reportGrantHandlers = ({ db, now }: Pick<JobDeps, 'db' | 'now'>): r
   {
     type: 'role_changed',
     name: 'delete_report_grant',
-    /** Otherwise access would come back with the role. Grants given after the change stay, however late the event is handled. */
+    /**
+     * Deletes the grant, which would otherwise come back with the role. Grants given after the role change are kept, however late the event
+     * is handled.
+     */
     handle: async (event) => {
       const { userId, role, at } = changed.parse(event);
       if (role === 'customer_support_admin') return;

@@ -1,7 +1,7 @@
 import type { MemberDataPart } from '#platform/member-data.ts';
 import { deleteGrants, listGrantsOf } from './queries.ts';
 
-/** The reports that a member of customer support may see. */
+/** The reports that a customer support admin may see. */
 export const reportGrantData: MemberDataPart = {
   name: 'report_grants',
   tables: ['report_grants'],

@@ -13,13 +13,13 @@ export async function listGrantsOf(db: Db, userIds: readonly number[]): Promise<
     .where(inArray(reportGrants.userId, [...userIds]));
 }
 
-/** Whether somebody has it now. */
+/** Whether the member may see this report now. */
 export async function isGranted(db: Db, userId: number, report: GrantableReport, now: Date): Promise<boolean> {
   const { userId: of, reports, expiresAt } = reportGrants;
   return (await db.$count(reportGrants, and(eq(of, userId), gt(expiresAt, now), arrayContains(reports, [report])))) > 0;
 }
 
-/** Each replaces the grant of its member. */
+/** Each row replaces its member's previous grant. */
 export async function saveGrants(db: Db, grants: readonly ReportGrant[]): Promise<void> {
   if (grants.length === 0) return;
   await db
@@ -40,7 +40,7 @@ export async function deleteGrants(db: Db, userIds: readonly number[]): Promise<
   if (userIds.length > 0) await db.delete(reportGrants).where(inArray(reportGrants.userId, [...userIds]));
 }
 
-/** Deletes the grant of a member that was given until `at`, and returns it. */
+/** Deletes a member's grant if it was given at or before `at`, and returns it. */
 export async function deleteGrantGivenUntil(db: Db, userId: number, at: Date): Promise<ReportGrant | null> {
   const { userId: of, grantedAt } = reportGrants;
   const [row] = await db

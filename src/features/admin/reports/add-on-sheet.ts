@@ -12,7 +12,10 @@ import { toDollars } from '#kernel/money.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ReportSheet } from './report-sheet.ts';
 
-/** The add-on report: a row for each purchase or removal. Members are numbers: the file outlives an account that is deleted, and may hold no name of it. */
+/**
+ * The add-on report: one row per purchase or removal. Members appear as ids only, because the file outlives a deleted account and must not
+ * contain their name.
+ */
 
 const HEAD = [
   'Date (CT)',
@@ -28,7 +31,7 @@ const HEAD = [
   'Invoice',
 ] as const;
 
-/** Rows of one statement. Those in memory while V8 collects its young garbage are collected late, so a page is short. */
+/** Rows per statement. Rows alive during a minor GC of V8 are freed late, so pages are small. */
 const BATCH = 200;
 
 export function addOnSheet(

@@ -8,7 +8,7 @@ import type { ReportDays } from './report-days.ts';
 import type { ReportSheet } from './report-sheet.ts';
 import { cellsOfDay, daysOf, SITE_DAYS_HEAD, type SiteDays, siteDayCounter } from './site-days.ts';
 
-/** The analytics report: views, readers, registrations, orders and revenue of each monitored site on each day. */
+/** The analytics report: daily views, readers, registrations, orders and revenue of each monitored site. */
 
 const BATCH = 5_000;
 
@@ -33,7 +33,10 @@ export function analyticsSheet(db: Db, { days, startsOn, endsOn, sites }: SheetS
   };
 }
 
-/** Revenue is before tax: what was paid on that day less what was waived of it and what went back on that day, by the books. An order counts when it is paid, a renewal is none. */
+/**
+ * Revenue is before tax and follows the ledger: payments of the day, minus what was waived of them and what was refunded that day. An order
+ * counts when it is paid; a renewal is not an order.
+ */
 async function countSiteDays(
   db: Db,
   { days, startsOn, endsOn, siteIds }: Omit<SheetScope, 'sites'> & { siteIds: readonly number[] },
@@ -52,7 +55,7 @@ async function countSiteDays(
 
 const dayOf = ({ at }: Sale): string => formatDate(at, 'YYYY-MM-DD');
 
-/** Page after page, each with the sites on which it was sold. */
+/** Yields sales page by page, each with the sites it was sold on. */
 async function* sold(db: Db, list: (page: { afterId: number; limit: number }) => Promise<Sale[]>) {
   for (let afterId = 0; ; ) {
     const sales = await list({ afterId, limit: BATCH });

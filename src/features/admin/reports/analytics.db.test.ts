@@ -11,7 +11,7 @@ import { mailsTo } from '#tests/support/mails.ts';
 import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** Analytics reports and the sites that they are about, over HTTP; their revenue is that of the books. */
+/** Analytics reports and their monitored sites, over HTTP. Revenue must match the ledger. */
 
 const folder = mkdtempSync(join(tmpdir(), 'bluechip-analytics-'));
 let app: TestApp;
@@ -100,7 +100,7 @@ test('the report has a row for each monitored site and day, with the revenue of 
   const cents = rows.reduce((sum, row) => sum + Math.round(Number(row[6]) * 100), 0);
   expect(cents).toBe(books[0]?.cents);
   expect(cents).toBeGreaterThan(0);
-  // A minute before December in Chicago, and not the member who came from a file.
+  // One registration, a minute before December in Central Time. The imported member does not count.
   const registered = rows.filter(([, site, , , count]) => site !== name && count !== '0');
   expect(registered.map(([day, , , , count]) => `${day} ${count}`)).toContain('2026-11-30 1');
   expect(registered.map(([, , , , count]) => Number(count)).reduce((a, b) => a + b, 0)).toBe(1);

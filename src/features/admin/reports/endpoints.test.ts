@@ -11,7 +11,7 @@ import { testSite } from '#tests/support/site-app.ts';
 import { sweepReportsJob } from './jobs.ts';
 import { makeReport } from './service/make-report.ts';
 
-/** Add-on reports from the request to the file, over HTTP. */
+/** Add-on reports over HTTP, from the request to the file. */
 
 const folder = mkdtempSync(join(tmpdir(), 'bluechip-reports-'));
 let app: TestApp;

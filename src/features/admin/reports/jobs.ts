@@ -9,7 +9,7 @@ import { makeReport } from './service/make-report.ts';
 
 const wanted = z.object({ reportId: z.int() });
 
-/** Of one report. The nightly sweep gives up on what has not ended after a day. */
+/** Time limit of one report. The nightly sweep fails reports that are unfinished after a day. */
 const MAX_HOURS = 4;
 
 export const makeReportJob = (deps: JobDeps): JobDefinition => ({
@@ -19,7 +19,7 @@ export const makeReportJob = (deps: JobDeps): JobDefinition => ({
   run: (data, attempt) => makeReport(deps, wanted.parse(data).reportId, attempt),
 });
 
-/** Once a night: reports that were kept long enough, with their files, and those whose worker died for good. */
+/** Nightly: deletes reports past their retention with their files, and fails those whose worker died for good. */
 export const sweepReportsJob = ({ db, now, ports }: JobDeps): JobDefinition => ({
   name: 'sweep_reports',
   schedule: '35 5 * * *',

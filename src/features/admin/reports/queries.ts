@@ -22,13 +22,13 @@ export async function findReport(db: Db, id: number): Promise<Report | null> {
 
 type ListedReports = {
   kind: ReportKind;
-  /** Only those about no other sites than these; absent: any. */
+  /** Only reports limited to these sites; null or absent for any. */
   siteIds?: readonly number[] | null;
   beforeId: number | undefined;
   limit: number;
 };
 
-/** Of a kind, the newest first. */
+/** Reports of one kind, newest first. */
 export async function listReports(db: Db, { kind, siteIds, beforeId, limit }: ListedReports): Promise<Report[]> {
   const isBefore = and(
     beforeId === undefined ? undefined : lt(reports.id, beforeId),
@@ -47,12 +47,12 @@ export async function listMonitoredSiteIds(db: Db): Promise<number[]> {
   return rows.map(({ siteId }) => siteId);
 }
 
-/** Until the end of the transaction nobody else changes which sites are monitored: of two lists saved at once, the later is what stays. */
+/** Blocks other changes of the monitored sites until the transaction ends: of two lists saved at once, the later one wins. */
 export async function lockMonitoredSites(db: Db): Promise<void> {
   await db.execute(sql`lock table ${monitoredSites} in share row exclusive mode`);
 }
 
-/** In the place of those before; what stays keeps its day. */
+/** Replaces the list. Sites that stay keep their date. */
 export async function replaceMonitoredSites(db: Db, siteIds: readonly number[], since: Date): Promise<void> {
   await db.delete(monitoredSites).where(notInArray(monitoredSites.siteId, [...siteIds]));
   if (siteIds.length > 0)
@@ -62,7 +62,7 @@ export async function replaceMonitoredSites(db: Db, siteIds: readonly number[], 
       .onConflictDoNothing();
 }
 
-/** Of one member of staff: what waits or runs. */
+/** A staff member's reports that are waiting or running. */
 export async function listUnfinished(db: Db, requestedBy: number): Promise<Report[]> {
   return db
     .select()
@@ -70,7 +70,7 @@ export async function listUnfinished(db: Db, requestedBy: number): Promise<Repor
     .where(and(eq(reports.requestedBy, requestedBy), inArray(reports.status, ['waiting', 'running'])));
 }
 
-/** Null: it is ready, or gone. A run that was cut short begins again. */
+/** Null if it is already ready or was deleted. An interrupted run starts over. */
 export async function startReport(db: Db, id: number): Promise<Report | null> {
   const [started] = await db
     .update(reports)
@@ -88,7 +88,7 @@ export async function saveProgress(
   await db.update(reports).set(progress).where(eq(reports.id, id));
 }
 
-/** False: it was deleted while it was made. */
+/** Returns false if the report was deleted while it was running. */
 export async function finishReport(
   db: Db,
   id: number,
@@ -109,7 +109,7 @@ export async function failReport(db: Db, id: number, finishedAt: Date): Promise<
     .where(and(eq(reports.id, id), ne(reports.status, 'ready')));
 }
 
-/** What waited or ran since before then will never be ready. */
+/** Fails reports requested before then that are still waiting or running, because they will never finish. */
 export async function failStuckReports(db: Db, before: Date, finishedAt: Date): Promise<void> {
   await db
     .update(reports)
@@ -117,7 +117,7 @@ export async function failStuckReports(db: Db, before: Date, finishedAt: Date): 
     .where(and(inArray(reports.status, ['waiting', 'running']), lt(reports.requestedAt, before)));
 }
 
-/** Those that were asked for before then, the oldest first. */
+/** Reports requested before then, oldest first. */
 export async function listReportsBefore(db: Db, before: Date): Promise<number[]> {
   const rows = await db
     .select({ id: reports.id })
@@ -135,7 +135,7 @@ export async function listReportsOf(db: Db, userId: number): Promise<Report[]> {
   return db.select().from(reports).where(eq(reports.requestedBy, userId)).orderBy(reports.id);
 }
 
-/** Removes the name of the requester; the reports stay for others who may read them. */
+/** Removes the requester's name. The reports stay for others who may read them. */
 export async function forgetRequester(db: Db, userId: number): Promise<void> {
   await db.update(reports).set({ requestedBy: null }).where(eq(reports.requestedBy, userId));
 }

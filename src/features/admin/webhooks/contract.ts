@@ -12,7 +12,7 @@ const webhookView = z.object({
   /** The provider's event type: `charge.dispute.created`. */
   type: z.string(),
   state: z.enum(WEBHOOK_STATES),
-  /** Whether the program acts on events of this type; if so, an ignored one had nothing to do. */
+  /** Whether the program acts on events of this type. If so, an ignored event had nothing to do. */
   isHandledType: z.boolean(),
   /** How often it was delivered or replayed. */
   tries: z.int(),
@@ -20,7 +20,7 @@ const webhookView = z.object({
   receivedAt: z.string(),
   triedAt: z.string(),
   error: z.string().nullable(),
-  /** What it is about, as "name: value": the provider's ids, and amounts. */
+  /** Its facts as "name: value": the provider's ids, and amounts. */
   facts: z.array(z.string()),
 });
 export type WebhookView = z.output<typeof webhookView>;
@@ -71,7 +71,7 @@ export const replayWebhookEvent = defineEndpoint({
   errors: ['nothing_to_do', 'provider_away'],
   response: z.object({
     webhookId: z.int(),
-    /** False: an event that it depends on has not arrived, so nothing was entered. */
+    /** False if an event that it depends on has not arrived, so nothing was recorded. */
     isProcessed: z.boolean(),
   }),
   formRedirect: ({ webhookId, isProcessed }) => webhookHref(webhookId, isProcessed ? 'processed' : 'waiting'),

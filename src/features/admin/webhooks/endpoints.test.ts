@@ -38,7 +38,7 @@ const replay = (id: number) => superAdmin.send('POST', `${WEBHOOKS}/${id}/replay
 const lastEntry = async () => (await listAuditEntries(app.database.db, { subjectTypes: ['webhook'], limit: 1 })).at(0);
 const status = async () => (await buyer.own())[0].status;
 
-/** An event that came and could not be processed. */
+/** Inserts an event that arrived but could not be processed. */
 async function lost(event: CardEvent): Promise<number> {
   const { db } = app.database;
   const id = await noteReceived(db, {

@@ -32,7 +32,9 @@ export async function oneWebhook({ db }: Context, webhookId: number): Promise<{ 
   return { webhook: webhookView(event) };
 }
 
-/** In the audit log before it is tried, so that it is there also where it is refused or fails. What came of it is the event's state. */
+/**
+ * Writes the audit entry before the attempt, so that it exists even if the replay is refused or fails. The event's state holds the result.
+ */
 export async function replay(
   ctx: Context,
   webhookId: number,

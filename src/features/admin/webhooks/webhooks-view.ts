@@ -1,4 +1,4 @@
-/** The address of the log of webhooks. Isomorphic. */
+/** The address of the webhook log. Isomorphic. */
 
 export const WEBHOOKS_PATH = '/admin/operations/webhooks';
 

@@ -20,7 +20,7 @@ import { TEST_MAIL_TEMPLATE } from '../emails.tsx';
 import { mailItem } from '../mail-item.ts';
 import { confirmedAt, isDismissed } from './confirmations.ts';
 
-/** Every item is what the data says at this moment, never what somebody ticked. */
+/** Every item is computed from current data. Nobody ticks items off by hand. */
 
 type Item = ChecklistItemView;
 const NOTHING_TO_DO = { link: null, command: null, action: null } as const;
@@ -36,7 +36,7 @@ export async function checklistItems(ctx: Context): Promise<Item[]> {
     ...(await Promise.all([nameItem(ctx), legalItem(ctx), authorItem(ctx.db), pricesItem(ctx.db)])),
     ...(await Promise.all([taxItem(ctx.db), testMailItem(ctx), importItem(ctx.db), backupItem(ctx.db)])),
   ];
-  // Where nothing is sold there is no price to set and no tax to collect.
+  // Without a payment provider nothing is sold, so there are no prices to set and no tax to collect.
   const isSold = ctx.config.CARD_PROVIDER !== 'none';
   const asked = items.filter(({ id }) => isSold || (id !== 'prices' && id !== 'tax'));
   return asked.map((item) => ({ ...item, command: item.command && commandLine(ctx.config, item.command) }));

@@ -3,7 +3,7 @@ import { filteredHref, readFilters } from '#kernel/filtered-address.ts';
 import { isIdText } from '#kernel/ids.ts';
 import { AUDIT_PATH, LONGEST_ACTION, LONGEST_SEARCH, LONGEST_SUBJECT_TYPE } from '../../audit/audit-search-view.ts';
 
-/** The address of the audit log holds all that narrows it; what cannot be read is left out. */
+/** The URL of the audit log holds all its filters. Unreadable ones are ignored. */
 
 const KEYS = ['by', 'action', 'subject_type', 'subject', 'from', 'to', 'cursor'] as const;
 type Key = (typeof KEYS)[number];

@@ -119,7 +119,7 @@ function SearchFields() {
   );
 }
 
-/** Each once, including the current filter even if nothing matches it any more. */
+/** Distinct options, including the current filter even if nothing matches it anymore. */
 const optionsOf = (values: readonly string[], chosen: string | undefined) => [
   { value: '', label: 'Any' },
   ...[...new Set([...values, ...(chosen ? [chosen] : [])])]

@@ -22,7 +22,7 @@ const IS_READABLE: Readonly<Record<Key, (value: string) => boolean>> = {
   email: isIdText,
 };
 
-/** The same list with some of its address changed: without an email, and at its newest, unless these are named. */
+/** The list's URL with `changes` applied. Closes the chosen email and goes back to the newest page unless `changes` names them. */
 export const emailsHref = (search: EmailSearch, changes: EmailSearch = {}): string =>
   filteredHref(EMAILS_PATH, KEYS, search, { cursor: undefined, email: undefined, ...changes });
 
@@ -31,7 +31,7 @@ export type EmailsData = {
   navigation: AdminNavigationView;
   search: EmailSearch;
   found: ReplyOf<typeof listEmails>;
-  /** The one that the address names; "gone": there is none. */
+  /** The email named in the URL; "gone" if it does not exist. */
   chosen: ReplyOf<typeof getEmail> | 'gone' | null;
   done: EmailDeed | null;
 };

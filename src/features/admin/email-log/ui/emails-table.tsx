@@ -12,7 +12,7 @@ const TEMPLATE = cell('lg', 'muted');
 const STATE = cell('sm');
 const WHEN = cell('nowrap', 'md');
 
-/** Emails, each leading to what became of it. */
+/** Emails, each with a link to its details. */
 export function EmailsTable({ emails, search }: { emails: readonly EmailView[]; search: EmailSearch }) {
   const head = (
     <>

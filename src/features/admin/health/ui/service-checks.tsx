@@ -18,10 +18,10 @@ type Run =
   | { state: 'done'; findings: readonly Finding[] }
   | { state: 'failed'; message: string };
 
-/** Proper names of services; any other begins with a capital. */
+/** Proper names of services; all others are capitalized. */
 const NAMES: Readonly<Record<string, string>> = { cdn: 'CDN', paypal: 'PayPal', push: 'Push alerts' };
 
-/** The messages are those of `bluechip check`; one that begins with a name or an address stays as it is. */
+/** The messages of `bluechip check`. One that begins with a name or a URL is not capitalized. */
 const checkOf = ({ service, status, message }: Finding) => ({
   name: NAMES[service] ?? capitalized(service),
   status,

@@ -4,8 +4,8 @@ import { reachOf } from '#kernel/permissions.ts';
 import { type Context, standingOf } from '#platform/context.ts';
 
 /**
- * Whether the reader may see how an account logs in and what was changed about it. Of staff accounts only those who read the whole audit
- * log: addresses, devices and missing second factors would show support whom to attack for more rights (decision 0178).
+ * Whether the viewer may see how an account logs in and the changes to it. For staff accounts, only those who may read the whole audit log:
+ * addresses, devices and missing second factors would show a support admin which account to attack for more rights (decision 0178).
  */
 export async function maySeeSignIn({ actor, db }: Pick<Context, 'actor' | 'db'>, member: Member): Promise<boolean> {
   if (actor.kind !== 'member') return actor.kind === 'operator';

@@ -22,7 +22,7 @@ import { withoutSuperseded } from './without-superseded.ts';
 type Reply = ReplyOf<typeof getMember>;
 type SiteNames = ReadonlyMap<number, string>;
 
-/** The account of a member as staff see it. Throws not_found. */
+/** A member's account for staff. Throws not_found. */
 export async function memberOf(ctx: Context, userId: number): Promise<Reply> {
   const member = await needMember(ctx.db, userId);
   const [sites, standing, facts, granted, showsSignIn] = await Promise.all([
@@ -40,7 +40,7 @@ export async function memberOf(ctx: Context, userId: number): Promise<Reply> {
   };
 }
 
-/** Nobody serves their own account, and only a super admin that of staff. */
+/** Nobody serves their own account, and only super admins serve accounts of staff. */
 function mayDo(ctx: Context, { userId, isStaff }: { userId: number; isStaff: boolean }): Reply['may'] {
   const { actor } = ctx;
   const isOther = actor.kind === 'member' && actor.userId !== userId;
@@ -138,7 +138,7 @@ async function grantsOf(db: Db, userId: number): Promise<Granted> {
   return { grants, staffNames: new Map(staff.map(({ id, username }) => [id, username])) };
 }
 
-/** Those that hold first, then the newest. */
+/** Active grants first, then by newest. */
 function accessView({ grants, staffNames }: Granted, now: Date, siteNames: SiteNames): Reply['access'] {
   const view = (grant: Grant): Reply['access'][number] => ({
     id: grant.id,

@@ -11,7 +11,10 @@ import { needMember } from './need-member.ts';
 type Query = ParsedOf<typeof getTracking>['query'];
 type Tracked = ReplyOf<typeof getTracking>['tracking'][number];
 
-/** Where a member is logged in and what they used before; a member has few of both, and old ones are swept. Throws not_found and staff_account. */
+/**
+ * A member's sessions and earlier devices. Not paged in the database, because a member has few of either and old ones are swept. Throws
+ * not_found and staff_account.
+ */
 export async function trackingOf(
   ctx: Context,
   userId: number,

@@ -31,11 +31,11 @@ import { needMember } from './need-member.ts';
 type Query = ParsedOf<typeof getUserHistory>['query'];
 type Row = ReplyOf<typeof getUserHistory>['userHistoryTracking'][number];
 type Source = Row['source'];
-/** A row whose time is not formatted yet: a search reads thousands of rows and shows one page. */
+/** A row with its time unformatted, because a search reads thousands of rows and shows one page. */
 type Found = Omit<Row, 'date' | 'at'> & { at: Date };
 type Sources = readonly HistorySource<Source>[];
 
-/** The history of a member: three sources, merged by time. Throws not_found. */
+/** A member's history, merged from three sources by time. Throws not_found. */
 export async function userHistoryOf(
   ctx: Context,
   userId: number,
@@ -69,7 +69,7 @@ export async function userHistoryOf(
 
 const written = ({ at, ...row }: Found): Row => ({ ...row, ...historyTime(at) });
 
-/** Without changes of the account, the first source has those of its payments. */
+/** If account changes are hidden, the first source has only changes to the member's payments. */
 function sourcesOf(
   { id, email }: Member,
   { only, showsAccount }: { only: Source | undefined; showsAccount: boolean },
@@ -86,11 +86,14 @@ type Search = {
   userId: number;
   sources: Sources;
   order: Omit<HistoryWindow, 'limit'>;
-  /** In lower case. */
+  /** Lowercase. */
   text: string;
 };
 
-/** Searches the whole window of each source, since the words of a row are built here. `isCut`: a source has more rows than that. */
+/**
+ * Searches the whole window of each source in memory, because the text of a row is built here. `isCut`: a source has more rows than the
+ * window.
+ */
 async function search(db: Db, { userId, sources, order, text }: Search): Promise<{ found: Found[]; isCut: boolean }> {
   const window = { ...order, limit: COUNTED_ROWS };
   const lists = await Promise.all(sources.map(({ source, keys }) => rowsOf(db, userId, source, { keys, window })));
@@ -105,7 +108,7 @@ async function search(db: Db, { userId, sources, order, text }: Search): Promise
 const wordsOf = ({ what, details, by, reason }: Found): string =>
   [what, ...details, by ?? '', reason ?? ''].join('\n').toLowerCase();
 
-/** In the order of the keys. */
+/** Rows in the order of `keys`. */
 async function rowsOfKeys(db: Db, userId: number, keys: readonly HistoryKey<Source>[]): Promise<Found[]> {
   const rows = await Promise.all(
     HISTORY_SOURCES.map(async (source) => {
@@ -157,14 +160,14 @@ function entryRow(entry: HistoryEntry, { userId, names, sites }: Names): Found {
   };
 }
 
-/** Of what was only made, or only removed, nothing is before or after. */
+/** Labels lines "Before" and "After" only if there are both. A created or removed subject has only one side. */
 function factLines({ before, after }: ReturnType<typeof differences>): string[] {
   if (before.length === 0) return after;
   if (after.length === 0) return before;
   return [...before.map((fact) => `Before: ${fact}`), ...after.map((fact) => `After: ${fact}`)];
 }
 
-/** A member who follows a mailed link is not signed in. */
+/** A member who follows an emailed link acts without signing in. */
 const ownName = (actorKind: string): string => (actorKind === 'visitor' ? 'member' : actorKind);
 
 function transitionRow(row: TransitionRow): Found {

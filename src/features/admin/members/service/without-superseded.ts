@@ -1,8 +1,8 @@
 import type { Grant } from '#features/membership/entitlements/public.ts';
 
 /**
- * Drops rows that only a newer row of the same source replaced, as when a canceled renewal gives the access an end: nothing was revoked.
- * The newer row starts when the first one did. `grants`: the oldest first.
+ * Drops rows that were only replaced by a newer row of the same source, as when a canceled renewal sets an end date: nothing was revoked.
+ * The newer row has the same start as the first. `grants`: oldest first.
  */
 export function withoutSuperseded(grants: readonly Grant[]): Grant[] {
   const kept: Grant[] = [];

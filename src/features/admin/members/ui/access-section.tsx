@@ -13,7 +13,7 @@ type Access = OverviewData['member']['access'][number];
 const SOURCE = cell('md');
 const DAYS = cell('nowrap', 'md');
 
-/** A member's access, its source, and its end; expired access is below current access. */
+/** A member's access with its source and end. Expired access comes after current access. */
 export function AccessSection({ data }: { data: OverviewData }) {
   const { access, may } = data.member;
   const hasComps = may.comp && access.some(isRevocable);
@@ -72,7 +72,7 @@ function sourceText({ source, sourceId, grantedBy, reason }: Access): string {
 function untilText({ source, endsAt, revokedAt }: Access): string {
   const isBought = source === 'subscription' || source === 'add_on';
   const isCut = revokedAt !== null && (endsAt === null || revokedAt < endsAt);
-  // Access without an end ends with its subscription, which revokes nothing.
+  // Access without an end date ends with its subscription, which is not a revocation.
   if (isCut) return isBought && endsAt === null ? day(revokedAt) : `${day(revokedAt)}, revoked`;
   if (endsAt !== null) return day(endsAt);
   return isBought ? 'While subscribed' : 'Until revoked';

@@ -9,7 +9,7 @@ import type { OverviewData, Subscriptions } from './overview-data.ts';
 
 type MemberSubscription = Subscriptions['subscriptions'][number];
 
-/** Cancels the renewal for a member who asked for it. */
+/** Cancels the renewal at the member's request. */
 export function CancelForm({ data, subscription }: { data: OverviewData; subscription: MemberSubscription }) {
   const { id } = subscription;
   const { userId } = data.member.user;

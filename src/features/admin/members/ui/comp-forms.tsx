@@ -15,7 +15,7 @@ const RESOURCES = [
   { value: 'ads_none', label: 'No ads', isUsual: false },
 ] as const;
 
-/** Access without a charge, for a time. */
+/** Grants complimentary access for a limited time. */
 export function CompForm({ data }: { data: OverviewData }) {
   const { user, may } = data.member;
   const { userId } = user;
@@ -78,7 +78,7 @@ function ResourceBoxes() {
 
 type Comp = OverviewData['member']['access'][number];
 
-/** Ends complimentary access now. */
+/** Ends complimentary access immediately. */
 export function RevokeForm({ data, comp }: { data: OverviewData; comp: Comp }) {
   const { userId } = data.member.user;
   return (

@@ -5,7 +5,7 @@ import { DeletionForm } from './deletion-form.tsx';
 import type { OverviewData } from './overview-data.ts';
 import { doneAt, Part, Reason } from './service-part.tsx';
 
-/** What takes control of an account: for managers of customer support. */
+/** Actions that take control of an account, for support managers. */
 export function ControlForms({ data }: { data: OverviewData }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { filteredHref, readFilters } from '#kernel/filtered-address.ts';
 import { pageCount } from '#kernel/pagination.ts';
 import { type MemberPart, memberPath } from '../member-paths-view.ts';
 
-/** The addresses of a member's histories hold all that narrows them. */
+/** The URLs of a member's histories hold all filters. */
 
 const KEYS = ['query', 'from', 'to', 'choice', 'sort', 'per_page', 'page'] as const;
 type Key = (typeof KEYS)[number];
@@ -12,7 +12,7 @@ export type HistoryFilters = Partial<Record<Key, string>>;
 
 const LONGEST_QUERY = 100;
 
-/** What of an address a history understands: its orders, and what `choice` may be. */
+/** What a history accepts in its URL: sort orders, and values of `choice`. */
 export type HistoryWords = { sorts: readonly string[]; choices: readonly string[] };
 
 export function historyFiltersOf(request: Request, { sorts, choices }: HistoryWords): HistoryFilters {
@@ -44,7 +44,7 @@ export function redirectPastEnd(
   if (page > last) throw redirect(historyHref(history, filters, { page: last === 1 ? undefined : String(last) }));
 }
 
-/** The part of a call's query that every history has. */
+/** The query parameters that every history call has. */
 export const pagingOf = ({ query, page, per_page: perPage }: HistoryFilters) => ({
   ...(query ? { query } : {}),
   ...(page ? { page: Number(page) } : {}),

@@ -44,7 +44,7 @@ export async function loader({ request, ...args }: LoaderFunctionArgs): Promise<
 
 export { MembersFailure as Failure };
 
-/** Everything that happened to a member. */
+/** A member's full history. */
 export function Component() {
   const { part, filters, ...frame } = useLoaderData<HistoryData>();
   const { userHistoryTracking, ...totals } = part;

@@ -6,13 +6,13 @@ import { loadAdminNavigation } from '#web/admin-frame.tsx';
 import { type PageRequest, pageRequestOf } from '#web/request-context.ts';
 import type { getMember } from '../contract.ts';
 
-/** What every page about a member shows. */
+/** Data for the frame of every member page. */
 export type MemberFrameData = {
   navigation: AdminNavigationView;
   member: ReplyOf<typeof getMember>;
 };
 
-/** The frame and what the page adds, asked for at once. Throws 404 for what can be no member's number. */
+/** Loads the frame and the data of the page in parallel. Throws 404 if the id in the URL is not valid. */
 export async function loadMember<Part>(
   { params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>,
   part: (api: PageRequest['api'], id: number) => Promise<Part>,

@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<MemberPart, string>> = {
 
 type MemberFrameProps = MemberFrameData & { part: MemberPart; children: ReactNode };
 
-/** The head of every page about a member: who it is, what needs attention, and the way to the other pages. */
+/** The header of every member page: the member, what needs attention, and links to the other pages. */
 export function MemberFrame({ navigation, member: { user, may }, part, children }: MemberFrameProps) {
   const { userId, username, email, standing } = user;
   const tab = NAMES[part];

@@ -4,7 +4,7 @@ import { aBuyer, type Buyer, cardToken } from '#tests/support/buyers.ts';
 import { type SignedIn, signedIn, staffSignedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** What customer support sees and does, page by page. */
+/** What customer support sees and can do on each member page. */
 
 let app: TestApp;
 let support: SignedIn;

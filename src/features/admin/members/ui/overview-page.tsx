@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<OverviewData> {
 
 export { MembersFailure as Failure };
 
-/** A member at a glance: the account, what they have access to, and their subscriptions with what can be done about each. */
+/** A member at a glance: the account, their access, and their subscriptions with the available actions. */
 export function Component() {
   const data = useLoaderData<OverviewData>();
   const { navigation, member, done } = data;

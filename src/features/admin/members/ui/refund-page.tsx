@@ -40,7 +40,7 @@ export async function loader({ request, params, ...args }: LoaderFunctionArgs): 
 
 export { MembersFailure as Failure };
 
-/** A refund in two steps: what would go back, then the reason. */
+/** A refund in two steps: a preview of the amount, then the reason. */
 export function Component() {
   const { part, amount, isAmount, ...frame } = useLoaderData<RefundData>();
   const { preview, token } = part;
@@ -153,7 +153,7 @@ function RequestForm({ userId, preview, amount, token }: Omit<RefundFormProps, '
 
 type AmountAndReasonProps = { payment: Preview['payment']; amount: string; hint: string };
 
-/** What both forms send: the amount as it was previewed, what was left then, and why. */
+/** The fields of both forms: the amount as previewed, the refundable amount at that time, and the reason. */
 function AmountAndReason({ payment, amount, hint }: AmountAndReasonProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import { CallArea } from '#web/call-field.tsx';
 import { memberPath } from '../member-paths-view.ts';
 import css from './member-pages.module.css';
 
-/** One thing that staff do: what it will do, then its form. */
+/** One staff action: a description of its effect, then its form. */
 export function Part({ summary, words, children }: { summary: string; words: string; children: ReactNode }) {
   return (
     <Disclosure summary={summary}>
@@ -17,7 +17,7 @@ export function Part({ summary, words, children }: { summary: string; words: str
   );
 }
 
-/** Asked for by every form of staff. */
+/** Every staff form requires a reason. */
 export const Reason = ({ id }: { id: string }) => (
   <CallArea
     id={`${id}-reason`}
@@ -29,5 +29,5 @@ export const Reason = ({ id }: { id: string }) => (
   />
 );
 
-/** Where the page of the member says what was done. */
+/** The part of the member page that confirms a completed action. */
 export const doneAt = (userId: number, done: string) => `${memberPath(userId)}?done=${done}#service`;

@@ -47,7 +47,7 @@ export function SubscriptionsSection({ data }: { data: OverviewData }) {
   );
 }
 
-/** Without renewal there is none to cancel. */
+/** Whether there is a renewal to cancel. */
 const willCharge = ({ canCancel, autoRenewalOptIn, status }: MemberSubscription): boolean =>
   canCancel && (autoRenewalOptIn || status === 'past_due');
 

@@ -16,7 +16,7 @@ import { DATE_SORTS, dateSortOf } from './sorts.ts';
 
 type Reply = ReplyOf<typeof getTracking>;
 type Tracked = Reply['tracking'][number];
-/** Null: a staff account, whose sign-in details the reader may not see. */
+/** `part` is null for a staff account whose sign-in details the viewer may not see. */
 type TrackingData = MemberFrameData & { part: Reply | null; filters: HistoryFilters };
 
 const KINDS: Readonly<Record<Tracked['kind'], string>> = { session: 'Logged in', device: 'Device' };
@@ -53,7 +53,7 @@ async function orWithheld(asked: Promise<Reply>): Promise<Reply | null> {
 
 export { MembersFailure as Failure };
 
-/** Where a member is logged in, and which devices they used. */
+/** A member's sessions and devices. */
 export function Component() {
   const { part, filters, ...frame } = useLoaderData<TrackingData>();
   if (part === null)

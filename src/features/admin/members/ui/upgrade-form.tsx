@@ -15,7 +15,7 @@ import { useReloadOnConflict } from './reload-on-conflict.ts';
 
 type Upgrade = NonNullable<OverviewData['upgrade']>;
 
-/** From monthly to annual for a member who asked for it: the price first, then their consent, then the charge. */
+/** Upgrades from monthly to annual at the member's request: the price first, then their consent, then the charge. */
 export function UpgradeForm({ data, upgrade }: { data: OverviewData; upgrade: Upgrade }) {
   const { id, promoCode, preview } = upgrade;
   const { userId } = data.member.user;

@@ -13,7 +13,7 @@ import { sendFile } from '#tests/support/upload.ts';
 import { lockRedirects } from '../queries.ts';
 import { importRedirects } from './import-redirects.ts';
 
-/** The import of redirects as it is run: in batches, with other work between them, and stopped before it is committed. */
+/** The import as a whole: it works in batches, yields to other work between them, and can be stopped before the commit. */
 
 let app: TestApp;
 let folder: string;
@@ -89,7 +89,7 @@ test.skipIf(testEngine === 'pglite')('an import that was answered 503 writes not
     return reply.status;
   });
   expect(status).toBe(503);
-  // The import has waited for the lock for longest, so that this waits for its end.
+  // The import is first in line for the lock, so this call returns after the import has ended.
   await app.database.db.transaction(lockRedirects);
   expect(await targets()).toEqual([]);
 });

@@ -16,7 +16,7 @@ import {
   type RedirectContext,
 } from './write-redirects.ts';
 
-/** Old addresses from a file, in one transaction. What is wrong with a row is said by its line, and stops no other row. */
+/** Imports old addresses from a file in one transaction. A bad row is reported by line number and does not stop the others. */
 
 export type WrongLine = { line: number; from: string; reason: string };
 
@@ -28,27 +28,27 @@ export type RedirectsReport = {
 };
 
 type Options = {
-  /** The path of the file. */
+  /** The path to the file. */
   file: string;
-  /** As it is shown and logged. */
+  /** The name to show and log. */
   fileName?: string;
-  /** Null: on every site. */
+  /** Null for every site. */
   siteId: number | null;
   dryRun: boolean;
-  /** Yields to other work; throws once the import must stop. */
+  /** Yields to other work. Throws if the import must stop. */
   checkpoint: () => Promise<void>;
 };
 
-/** Rows written by one statement. */
+/** Rows per statement. */
 const BATCH = 500;
-/** Rows between two checkpoints: each is looked for in a loop, of every site that has a redirect on its way. */
+/** Rows between two checkpoints. Each row is checked for loops, once for every site that has a redirect on its path. */
 const LOOK_EVERY = 100;
 const LONGEST_SHOWN = 200;
 
 type Changed = { id: number; before: NewRedirect; after: NewRedirect };
 type Rows = { added: NewRedirect[]; changed: Changed[] };
 
-/** Throws UnreadableFile where there is nothing to read. */
+/** Throws UnreadableFile if the file cannot be read. */
 export async function importRedirects(root: Db, ctx: RedirectContext, options: Options): Promise<RedirectsReport> {
   const { file, fileName = basename(file), dryRun, checkpoint } = options;
   const report: RedirectsReport = {
@@ -111,7 +111,7 @@ async function readRows({ ctx, options, book, report }: Reading): Promise<Rows> 
 
 type Placing = { book: RuleBook; rows: Rows; counts: RedirectsReport['counts'] };
 
-/** Null: it stands in the book, and among the rows to write where it is new there. Else why it cannot. */
+/** Adds the row to the book, and to the rows to write unless it is unchanged. Returns null, or the reason why it is rejected. */
 async function place(after: NewRedirect, { book, rows, counts }: Placing): Promise<string | null> {
   const before = book.exact(after);
   if (before && isSame(before, after)) {
@@ -171,6 +171,6 @@ async function write(db: Db, ctx: RedirectContext, { added, changed, fileName, c
     );
   }
   await purgeTags(db, [REDIRECTS_TAG]);
-  // Whoever was told that it took too long, or has interrupted, finds nothing written.
+  // An import that timed out or was interrupted throws here and commits nothing.
   await checkpoint();
 }

@@ -18,7 +18,7 @@ import { REDIRECT_LIMITS, REDIRECTS_TAG } from '../redirects-view.ts';
 import { createRuleBook, type RuleBook, type RuleKey } from '../rule-book.ts';
 
 export type RedirectInput = {
-  /** Null: on every site. */
+  /** Null for every site. */
   siteId: number | null;
   from: string;
   to: string;
@@ -27,15 +27,15 @@ export type RedirectInput = {
 
 export type RedirectContext = AuditContext & {
   config: Pick<Config, 'BASE_DOMAIN'>;
-  /** Whether a page answers at an address whatever is in the database, so that a redirect never would. */
+  /** Whether the program always serves a page at an address, whatever the database contains. A redirect there would never apply. */
   isPage: (address: OldAddress) => boolean;
 };
 
 export type RedirectRefusal =
   | { ok: false; reason: 'not_found' | 'too_many' }
-  /** It was changed after the page showed it; `redirect` as it is now. */
+  /** It changed after the page showed it; `redirect` is the current version. */
   | { ok: false; reason: 'changed_meanwhile'; redirect: Redirect }
-  /** A loop that leaving the redirect out would make. */
+  /** Removing the redirect would create a loop. */
   | { ok: false; reason: 'loop' }
   | { ok: false; reason: 'field'; field: 'siteId' | 'from' | 'to'; text: string };
 export type RedirectVerdict = { ok: true; redirect: Redirect } | RedirectRefusal;
@@ -46,7 +46,7 @@ export const LOOP_TEXT = 'This would send readers in a circle: the new address l
 
 type Checked = { ok: true; redirect: NewRedirect } | Extract<RedirectRefusal, { reason: 'field' }>;
 
-/** What can be said of a redirect without the others. */
+/** Checks a redirect on its own, without the others. */
 export function checkRedirect(
   { siteId, from, to, isPermanent }: RedirectInput,
   isPage: RedirectContext['isPage'],
@@ -119,7 +119,7 @@ export async function changeRedirect(
   });
 }
 
-/** Refused with `loop` where another redirect of the address, of the network or of any query, would then lead in a circle. */
+/** Refuses with `loop` if, without this redirect, another one for the address (of the network, or of any query) would form a loop. */
 export async function removeRedirect(db: Db, ctx: RedirectContext, redirectId: number): Promise<RedirectVerdict> {
   return db.transaction(async (tx) => {
     await lockRedirects(tx);

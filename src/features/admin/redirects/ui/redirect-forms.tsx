@@ -10,7 +10,7 @@ import { doneHref, KIND_LABELS, REDIRECT_KINDS, REDIRECT_LIMITS } from '../redir
 import css from './redirects.module.css';
 import type { RedirectsData } from './redirects-data.ts';
 
-/** Where a redirect, or those of a file, are: on one site or on all. */
+/** The sites that a redirect or an import can be limited to, and all sites. */
 export function useSiteOptions(): { value: string; label: string }[] {
   const { found } = useLoaderData<RedirectsData>();
   return [
@@ -19,7 +19,7 @@ export function useSiteOptions(): { value: string; label: string }[] {
   ];
 }
 
-/** `prefix` tells the fields of two forms of the page apart. */
+/** `prefix` keeps the field ids of two forms on the page distinct. */
 function RedirectFields({ prefix, redirect }: { prefix: string; redirect: RedirectView | null }) {
   const sites = useSiteOptions();
   return (
@@ -84,7 +84,7 @@ export function AddForm() {
   );
 }
 
-/** The redirect that the address names, with what can be done about it. */
+/** The redirect named in the URL, with its actions. */
 export function RedirectPanel({ redirect, closeHref }: { redirect: RedirectView; closeHref: string }) {
   const { token, found } = useLoaderData<RedirectsData>();
   const { id, from, to, site, kind, uses, lastUsedAt, createdAt, changedAt } = redirect;

@@ -20,7 +20,7 @@ const IS_READABLE: Readonly<Record<Key, (value: string) => boolean>> = {
   redirect: isIdText,
 };
 
-/** The same list with some of its address changed: without a redirect, and at its newest, unless these are named. */
+/** The list's URL with `changes` applied. Closes the chosen redirect and goes back to the newest page unless `changes` names them. */
 export const redirectsHref = (search: RedirectSearch, changes: { [Each in Key]?: string | undefined } = {}): string =>
   filteredHref(REDIRECTS_PATH, KEYS, search, { cursor: undefined, redirect: undefined, ...changes });
 
@@ -29,7 +29,7 @@ export type RedirectsData = {
   navigation: AdminNavigationView;
   search: RedirectSearch;
   found: ReplyOf<typeof listRedirects>;
-  /** The one that the address names; "gone": there is none. */
+  /** The redirect named in the URL; "gone" if it does not exist. */
   chosen: RedirectView | 'gone' | null;
   done: RedirectDeed | null;
 };

@@ -11,7 +11,7 @@ import css from './refund-requests.module.css';
 
 type WaitingProps = { request: RefundRequestView; token: string };
 
-/** One refund that waits: what it is, and what the reader may do about it. */
+/** A pending request, with the actions open to the viewer. */
 export function WaitingRequest({ request, token }: WaitingProps) {
   const { id, member, paymentId, subscriptionId, amount, left, reason, requestedBy, requestedAt, may } = request;
   return (

@@ -15,8 +15,8 @@ type Users = ParsedOf<typeof updateReportGrants>['body']['users'];
 type Granted = Pick<ReportGrant, 'userId' | 'reports' | 'expiresAt'> & Pick<Users[number], 'shown'>;
 
 /**
- * Sets the access of all of them, or of none where one is refused. Throws not_customer_support, conflict where somebody changed what the
- * sender's page showed, and invalid at each wrong day.
+ * Sets the access of all listed agents, or of none if one is refused. Throws not_customer_support, conflict if somebody changed what the
+ * sender's page showed, and invalid for each wrong date.
  */
 export async function updateGrants(ctx: Context, users: Users): Promise<ReplyOf<typeof updateReportGrants>> {
   const { now, actor } = ctx;
@@ -62,7 +62,7 @@ export async function updateGrants(ctx: Context, users: Users): Promise<ReplyOf<
 
 const isGiven = ({ reports }: Granted) => reports.length > 0;
 
-/** Whether the page that was sent showed the grant as it is now. A page shows no grant that has expired. */
+/** Whether the sender's page showed the grant as it is now. Pages do not show expired grants. */
 function isAsShown(grant: ReportGrant | undefined, shown: NonNullable<Granted['shown']>, now: Date): boolean {
   const live = grant && grant.expiresAt > now ? grant : undefined;
   const { reports, expiresAt } = grantFacts(live);
@@ -103,7 +103,7 @@ function instantOf(text: string): Date | null {
 function faultOf(until: Date | null, { isDay, now }: { isDay: boolean; now: Date }): string | null {
   if (until === null) return 'Please enter a day like 2026-12-31';
   if (until <= now) return 'Choose a day that is not over yet';
-  // The last day counts whole.
+  // The last day is inclusive.
   const most = addDays(now, isDay ? MOST_GRANT_DAYS + 1 : MOST_GRANT_DAYS);
   return until > most ? `Access lasts at most ${MOST_GRANT_DAYS} days` : null;
 }

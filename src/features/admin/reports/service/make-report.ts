@@ -17,10 +17,13 @@ import { sheetOf } from './sheet-of.ts';
 type Deps = Pick<JobDeps, 'db' | 'config' | 'ports' | 'now' | 'log'>;
 type Paths = Readonly<Record<ReportFormat, string>>;
 
-/** Rows between two notes of the progress. */
+/** Rows between two progress updates. */
 const NOTED_EACH = 20_000;
 
-/** Writes the files of a report, keeps them and mails its requester. Again from the beginning after a crash; nothing where it is ready or gone. */
+/**
+ * Writes and stores the files of a report and emails its requester. Starts over after a crash; does nothing if the report is ready or
+ * deleted.
+ */
 export async function makeReport(deps: Deps, id: number, attempt?: JobAttempt): Promise<void> {
   const { db, now, ports } = deps;
   const report = await startReport(db, id);
@@ -39,7 +42,7 @@ export async function makeReport(deps: Deps, id: number, attempt?: JobAttempt): 
       if (await finishReport(tx, id, made)) await mailRequester({ ...deps, db: tx }, { ...report, rowsDone });
     });
   } catch (error) {
-    // Until then it counts as running: staff who asked again would get two reports and two emails.
+    // Until the last attempt the report counts as running. Otherwise staff could request it again and get two reports and two emails.
     if (attempt?.isLast ?? true) await failReport(db, id, now());
     throw error;
   } finally {
@@ -47,7 +50,7 @@ export async function makeReport(deps: Deps, id: number, attempt?: JobAttempt): 
   }
 }
 
-/** Both at once, so that the rows are read once. Returns how many there are. */
+/** Writes both formats at once, so that rows are read only once. Returns the number of rows. */
 async function writeFiles(
   { db }: Deps,
   { id }: Report,

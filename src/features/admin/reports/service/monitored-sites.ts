@@ -9,13 +9,13 @@ import { listMonitoredSiteIds, lockMonitoredSites, replaceMonitoredSites } from 
 
 type SiteName = { id: number; name: string };
 
-/** The sites whose reports somebody may read; null: every one. A publisher reads those of their own. */
+/** The sites whose reports the viewer may read; null for every site. Publishers read those of their own sites. */
 export function readableSiteIds({ actor }: Pick<Context, 'actor'>): readonly number[] | null {
   if (actor.kind !== 'member') return null;
   return reachOf(standingOf(actor), 'analytics_reports:read') === 'own' ? actor.publisherSiteIds : null;
 }
 
-/** Those that are monitored and may be read, in the order of the network. */
+/** Monitored sites that the viewer may read, in the order of the network. */
 export async function listMonitored(ctx: Context): Promise<SiteName[]> {
   const monitored = new Set(await listMonitoredSiteIds(ctx.db));
   const readable = readableSiteIds(ctx);

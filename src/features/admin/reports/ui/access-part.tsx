@@ -22,7 +22,7 @@ const ACCESS = cell('sm');
 
 type SupportReport = ReplyOf<typeof listReportGrants>;
 
-/** Customer support agents: what they did lately, and which reports they may see until when. */
+/** Customer support agents: their recent activity, and their report access with its end. */
 export function AccessPart({ report }: { report: SupportReport }) {
   const { users, mayWrite } = report;
   if (users.length === 0)
@@ -77,7 +77,7 @@ export function AccessPart({ report }: { report: SupportReport }) {
   );
 }
 
-/** What a phone says of it, where the column has no room. */
+/** Access as one line for phones, which have no room for the column. */
 function accessText({ reports, expiresAt }: ReportGrantView): string {
   if (reports.length === 0 || expiresAt === null) return 'No report access';
   return `${namesOf(reports)} until ${staffTime(expiresAt)}`;
@@ -167,5 +167,5 @@ function AccessForm({ user, expiry }: { user: ReportGrantView; expiry: SupportRe
   );
 }
 
-/** The day whose end it is: access lasts to a midnight. */
+/** The last day with access: access expires at midnight, which already belongs to the next day. */
 const lastDay = (expiresAt: string): string => formatDate(new Date(Date.parse(expiresAt) - 1), 'YYYY-MM-DD');

@@ -6,7 +6,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { type SignedIn, staffSignedIn } from '#tests/support/members.ts';
 import { testSite } from '#tests/support/site-app.ts';
 
-/** The page of reports, as each role finds it. */
+/** The reports page for each role. */
 
 const folder = mkdtempSync(join(tmpdir(), 'bluechip-reports-page-'));
 let app: TestApp;
@@ -34,7 +34,7 @@ test('without reports the page says what will be there, with a form that offers 
   expect(text).toMatch(/name="start_date"[^>]*value="2026-11-01"/);
   expect(text).toMatch(/name="end_date"[^>]*value="2026-11-21"/);
   expect(text).toContain('ivo.tarrant');
-  // What the form shows is sent back, so that a stale page changes nothing.
+  // The form sends back what it showed, so that a stale page changes nothing.
   expect(text).toContain('name="users[0][shown][expires_at]"');
   expect(text.match(/<h1/g)).toHaveLength(1);
 });
