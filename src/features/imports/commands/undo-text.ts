@@ -1,7 +1,7 @@
 import type { Obstacle, Undo } from '#features/imports/engine/public.ts';
 import { formatDate } from '#kernel/dates.ts';
 
-/** What an undo did, or why it is refused. */
+/** The output of an undo: what it did, or why it is refused. */
 
 type Done = Extract<Undo, { ok: true }>;
 type Refusal = Extract<Undo, { ok: false }>['refusal'];

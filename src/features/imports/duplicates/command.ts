@@ -4,7 +4,7 @@ import { type DuplicatesWords, HELP, parseDuplicatesWords } from './duplicates-w
 import { type Duplicate, findDuplicates } from './find-duplicates.ts';
 import { type Merge, type MergedClass, type MergeRefusal, mergeProfiles, settleMerges } from './merge-profiles.ts';
 
-/** `bluechip duplicates`: profiles of one person, found and merged. Exit code: 0 done, 1 refused, 2 wrong use. */
+/** `bluechip duplicates`: finds and merges profiles of the same person. Exit code: 0 done, 1 refused, 2 wrong use. */
 
 type Words<Kind extends DuplicatesWords['kind']> = Extract<DuplicatesWords, { kind: Kind }>;
 
@@ -44,7 +44,7 @@ async function merge(words: Words<'merge'>, io: CommandIo, { database, now }: Co
   return EXIT.done;
 }
 
-/** One after the other: a merge that is refused is named, and the others go on. Ctrl-C stops between two of them. */
+/** Merges one pair after another. Reports a refused merge and continues with the next. Ctrl-C stops between two merges. */
 async function mergeCertain(words: Words<'merge_certain'>, io: CommandIo, deps: CommandDeps): Promise<number> {
   const { sport, dryRun, json } = words;
   const { db } = deps.database;
@@ -60,7 +60,7 @@ async function mergeCertain(words: Words<'merge_certain'>, io: CommandIo, deps: 
       if (merged.ok) {
         done.push({ gone: `${kind} ${other.id}`, classOf: merged.classOf, json: mergedPlain(merged, pair) });
         if (!json) io.out(mergedText(merged, pair));
-        // A merge of prospects may have made their careers one already.
+        // An earlier merge of prospects may already have merged the same people's careers.
       } else if (merged.refusal !== 'unknown') {
         refusals += 1;
         io.err(refusalText(merged.refusal, { profile: kind, keep: keep.id, other: other.id }));

@@ -8,7 +8,7 @@ import { testEngine } from '#tests/support/database.ts';
 import { staffSignedIn } from '#tests/support/members.ts';
 import { lockImports } from '../engine/public.ts';
 
-/** Merges by staff, over HTTP; what a merge moves is tested with the command. */
+/** Merges by staff over HTTP. The tests of the command cover what a merge moves. */
 
 const app = await testApp();
 afterAll(() => app.close());
@@ -167,7 +167,7 @@ describe('two college players', () => {
       await buildProspect(db, { name: 'Orsino Vantreight', classYear: 2028 }),
       await buildProspect(db, { name: 'Orsino Vantreight', classYear: 2028 }),
     ];
-    // What a merge ends with fails, as when the database goes away between two transactions.
+    // Ranking, the last step of a merge, fails, as if the database had gone away between two transactions.
     await app.database.executeSql(`
       update prospects set class_order = 99 where id = ${first.id};
       create function refuse_rank() returns trigger language plpgsql as $$ begin raise exception 'no rank'; end $$;
@@ -258,7 +258,7 @@ test('both sides are shown before, without anybody who was taken down, to those 
   expect((await writer.send('POST', PATH, pair)).status).toBe(403);
 });
 
-// The embedded database has one connection: there a request waits for the transaction of an import.
+// The embedded database has a single connection, so a request there waits for the import's transaction.
 test.skipIf(testEngine === 'pglite')('a merge and its undo are refused at once while an import runs', async () => {
   const done = await merge({ kind: 'player', keep: keep.id, other: other.id });
   const third = await buildCollegePlayer(db, { name: 'Djuro Uzorak', season: 2023 });

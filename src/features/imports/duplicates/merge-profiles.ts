@@ -12,10 +12,10 @@ import { mergePlayers } from './merge-players.ts';
 import { lockProspectRow, mergeProspects, refusalOfProspects } from './merge-prospects.ts';
 import { type MergeRecord, restoreInLists } from './replace-in-lists.ts';
 
-/** Makes two profiles of one person one, recorded like an import: `bluechip import --undo` takes it back. */
+/** Merges two profiles of the same person. Recorded like an import, so `bluechip import --undo` can undo it. */
 
 export type MergeRefusal =
-  /** An import is at work, and the caller does not wait. */
+  /** An import is running, and the caller does not wait. */
   | 'busy'
   | 'unknown'
   | 'same'
@@ -25,42 +25,42 @@ export type MergeRefusal =
   | 'two_codes'
   | 'two_colleges'
   | 'numbered_apart'
-  /** Staff linked both to profiles of one provider, which has two people then. */
+  /** Staff linked each to a profile of the same provider, so the provider has two people. */
   | 'two_profiles'
   | 'two_entries'
   | 'two_forecasts'
-  /** Two people were prospects of one class: those are merged as prospects. */
+  /** Both were prospects in the same class. Merge those prospects instead. */
   | 'two_prospects'
-  /** What the merged rows would say breaks a rule of the database, such as leaving before entering. */
+  /** The merged rows would violate a constraint of the database, such as leaving before entering. */
   | 'misfit'
-  /** Members forecast the one that would go: the other way round it can be done. */
+  /** Members made picks on the profile that would be removed. Merging in the opposite direction works. */
   | 'other_forecast';
 
 export type Merge =
   | { ok: true; mergeId: number; kept: string; merged: string; classOf: MergedClass }
   | { ok: false; refusal: MergeRefusal };
 
-/** `person`: two people who are known as different things, by the numbers of the people. */
+/** `person`: a prospect and a college player who are the same person, by their people ids. */
 type MergeKind = ProfileKind | 'person';
 type MergeInput = {
   kind: MergeKind;
   keep: number;
   other: number;
   dryRun: boolean;
-  /** Ranks the classes and drops cached pages in the same transaction; false: the caller does, once for several merges. */
+  /** Reranks the classes and purges cached pages in the same transaction. If false, the caller does so once for several merges. */
   isSettled: boolean;
-  /** False: refused as `busy` while an import is at work; absent: waits for it. */
+  /** If false, the merge is refused as `busy` while an import is running. By default it waits. */
   waits?: boolean;
-  /** Staff who merge; absent: the operator. */
+  /** The member of staff; absent for the operator. */
   by?: MergedBy;
 };
 export type MergedBy = { context: AuditContext; userId: number | null; reason: string };
 type Side = { id: number; personId: number; name: string };
-/** Of prospects their class; of players the sport alone. */
+/** Prospects have a class; players have only a sport. */
 export type MergedClass = { sport: Sport; classYear: number | null };
 type Occasion = MergedClass & { now: Date };
 
-/** An undo also restores the ranking lists that nobody changed since, and ranks the class again. */
+/** An undo also restores ranking lists that nobody changed since, and reranks the class. */
 export const mergeKind: UndoneKind = {
   name: 'merge',
   hold: async (db, occasion) => (occasion.year === null ? undefined : holdClass(db, occasion)),
@@ -71,10 +71,10 @@ export const mergeKind: UndoneKind = {
   },
 };
 
-/** Thrown to take everything back: a dry run, or a refusal halfway. */
+/** Thrown to roll back a dry run, or a merge that is refused halfway. */
 const NOTHING_TO_KEEP = new Error('nothing is kept');
 
-/** One transaction, under the lock of imports. A dry run does all of it and takes it back. */
+/** Runs in one transaction under the import lock. A dry run does everything and rolls back. */
 export async function mergeProfiles(db: Db, input: MergeInput, now: Date): Promise<Merge> {
   let merge: Merge = { ok: false, refusal: 'same' };
   if (input.keep === input.other) return merge;
@@ -100,7 +100,7 @@ export async function mergeProfiles(db: Db, input: MergeInput, now: Date): Promi
 async function ofProspects(db: Db, input: MergeInput, now: Date): Promise<Merge> {
   const found = await classOf(db, input.keep);
   if (!found) return refused('unknown');
-  // Before its rows, as imports and staff take them.
+  // Locked before the rows, in the same order as imports and staff edits.
   await mergeKind.hold?.(db, { ...found, year: found.classYear, now });
   const [keep, other] = [await lockProspectRow(db, input.keep), await lockProspectRow(db, input.other)];
   if (!keep || !other) return refused('unknown');
@@ -131,7 +131,7 @@ async function ofPlayers(db: Db, input: MergeInput, now: Date): Promise<Merge> {
   );
 }
 
-/** Two people who have no prospect of one class in common; what they play in the same sport becomes one career. */
+/** Merges two people without prospects in the same class. Their careers in the same sport become one. */
 async function ofPeople(db: Db, input: MergeInput, now: Date): Promise<Merge> {
   const { rows } = await db.execute<Side & { sport: Sport }>(sql`
     select person.id, person.id as "personId", person.name, known.sport from people person
@@ -169,7 +169,7 @@ async function classOf(db: Db, id: number): Promise<{ sport: Sport; classYear: n
 
 type Recorded = { keep: Side; other: Side; occasion: Occasion; input: MergeInput };
 
-/** `merge` is logged under the number of the record; a refusal of it takes everything back. */
+/** Logs `merge` under the id of its record. If it is refused, the transaction is rolled back. */
 async function record(
   db: Db,
   { keep, other, occasion, input: { kind, by } }: Recorded,
@@ -185,7 +185,7 @@ async function record(
     year: classYear,
     options: {
       ...(by ? { kind, by: String(by.userId ?? ''), reason: by.reason } : {}),
-      // An undo tells the same sports.
+      // Recorded so that an undo emits events for the same sports.
       ...(sports.length > 1 ? { sports: sports.join(' ') } : {}),
     },
     counts: { merged: 1 },
@@ -213,7 +213,7 @@ async function record(
   return { ok: true, mergeId, kept: keep.name, merged: other.name, classOf: { sport, classYear } };
 }
 
-/** The sports that both people play in college: there two careers become one, and the teams are ranked again. */
+/** The sports that both people play in college. In each, two careers become one and the teams must be reranked. */
 async function sportsOfBoth(db: Db, keep: Side, other: Side): Promise<Sport[]> {
   const { rows } = await db.execute<{ sport: Sport }>(sql`
     select mine.sport from college_players mine join college_players theirs using (sport)
@@ -221,7 +221,7 @@ async function sportsOfBoth(db: Db, keep: Side, other: Side): Promise<Sport[]> {
   return rows.map(({ sport }) => sport);
 }
 
-/** Ranks the classes of what was merged, and drops cached pages: once, however many merges there were. */
+/** Reranks the classes of the merged profiles and purges cached pages, once for any number of merges. */
 export async function settleMerges(db: Db, classes: readonly MergedClass[], now: Date): Promise<void> {
   if (classes.length > 0) await db.transaction((tx) => settle(tx, classes, now));
 }

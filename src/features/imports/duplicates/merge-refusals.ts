@@ -3,7 +3,7 @@ import type { MergeRefusal } from './merge-profiles.ts';
 
 const BUSY = 'An import is running. Try again in a few minutes.';
 
-/** Why two records stay two, for staff. */
+/** Why two records cannot be merged, for staff. */
 export const MERGE_REFUSALS: Readonly<Record<MergeRefusal, string>> = {
   busy: BUSY,
   unknown: 'One of the two records does not exist any more.',
@@ -22,7 +22,7 @@ export const MERGE_REFUSALS: Readonly<Record<MergeRefusal, string>> = {
   other_forecast: 'Members have forecast the one that would go. Swap the two.',
 };
 
-/** Why a merge cannot be undone. `editedOn`: the day in Chicago of the last edit, M/D/YYYY; null: not known. */
+/** Why a merge cannot be undone. `editedOn`: the date of the last edit in Central Time, M/D/YYYY; null if unknown. */
 export function undoRefusalText(refusal: UndoRefusal, editedOn: string | null = null): string {
   switch (refusal.reason) {
     case 'busy':

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const WISH = { sport: 'football', year: null, source: 'sample', ratingFromStars: false } as const;
 
-/** What a dry run of the lines would do, and its digest. */
+/** The effect of a dry run of the lines, and its digest. */
 async function differenceOf(lines: string[], now = new Date('2026-01-02T18:00:00Z')) {
   const file = join(folder, 'sample.csv');
   writeFileSync(file, ['zip,place,person', ...lines].join('\n'));

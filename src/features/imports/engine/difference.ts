@@ -5,14 +5,14 @@ import { name, sameKey } from './undo-names.ts';
 import { collectChanges } from './undo-rows.ts';
 import { type LoggedTable, listReferences, listTables, type Reference } from './undo-tables.ts';
 
-/** What an import does to each row, read from its log in its own transaction: a dry run is asked before it is taken back. */
+/** What an import does to each row, read from its log within its transaction, so that it also works for a dry run before the rollback. */
 
 export type Values = Readonly<Record<string, unknown>>;
 
 /** `before` null: the import creates the row; `after` null: it deletes it. */
 export type RowDifference = { table: string; key: Values; before: Values | null; after: Values | null };
 
-/** Columns that follow from others, or say when a row was written or became known. */
+/** Derived columns, and columns with the time when a row was written or became known. */
 export const DERIVED_COLUMNS: ReadonlySet<string> = new Set([
   'class_order',
   'national_rank',
@@ -30,7 +30,7 @@ const ROWS_READ = 1_000;
 
 export type Difference = {
   references: readonly Reference[];
-  /** Once: the rows in batches, a table after the other, in the order of their keys. */
+  /** Yields every row once, in batches, table by table, in key order. */
   batches: () => AsyncGenerator<RowDifference[]>;
 };
 
@@ -68,7 +68,7 @@ async function rowsAfter(db: Db, table: LoggedTable, last: Values | null): Promi
   return rows;
 }
 
-/** The columns that the import changes, with their values on both sides; of a created or deleted row all that say something. */
+/** The changed columns with their old and new values; for a created or deleted row, all columns with a value. */
 export function changedColumns({
   before,
   after,
@@ -84,8 +84,8 @@ export function changedColumns({
 type Occasion = { now: Date };
 
 /**
- * A digest of a difference that two dry runs of one file share as long as they would do the same: without the order of rows, without the
- * numbers that new rows get, and without the time of the run. Of the same day they are by `ImportOptions.on`.
+ * A digest that is equal for two dry runs of one file that would do the same. It ignores the order of rows, the ids of new rows and the
+ * time of the run. The date is the same for both through `ImportOptions.on`.
  */
 export function openFingerprint(references: readonly Reference[], occasion: Occasion) {
   const created = new Map<string, Set<unknown>>();
@@ -99,7 +99,7 @@ export function openFingerprint(references: readonly Reference[], occasion: Occa
     sum = (sum + BigInt(`0x${createHash('sha256').update(text).digest('hex')}`)) & MASK;
   };
   return {
-    /** Before any row is added: which rows are new. */
+    /** Call for every row before the first `addRow`, to record which rows are new. */
     noteCreated({ table, key, before }: RowDifference): void {
       if (before !== null) return;
       const ids = created.get(table) ?? new Set();

@@ -5,71 +5,71 @@ import type { LineNote, LineReason, MissingRecord } from './import-report.ts';
 import type { PersonRef, RowDecisions } from './row-decision.ts';
 
 /**
- * What one kind of import (recruits, portal, games …) brings to the engine: how a record is read and how rows are applied. The
- * engine does all the rest: it reads the file as a stream, stages its rows in the database, hands them to the kind in batches
- * that hold whole groups in a stable order, counts, reports, records, and undoes.
+ * What a kind of import (recruits, portal, games …) implements: how a record is read and how rows are applied. The engine does the rest: it
+ * streams the file, stages its rows in the database, passes them to the kind in batches of whole groups in a stable order, counts, reports,
+ * records, and undoes.
  */
 
 export const IMPORT_KINDS = ['recruits', 'portal', 'teams', 'team-rankings', 'games', 'roster', 'places'] as const;
 export type ImportKindName = (typeof IMPORT_KINDS)[number];
 
-/** Cells of a record by the `columnKey` of their column; nested JSON is flattened ("committedTo.name" → "committedtoname"). */
+/** Cells of a record by the `columnKey` of their column. Nested JSON is flattened ("committedTo.name" → "committedtoname"). */
 export type Cells = Readonly<Record<string, string | undefined>>;
 
-/** What the operator asked for. */
+/** The operator's options. */
 export type ImportInput = {
   sport: Sport;
-  /** The class, season or year of the file; null where the kind reads it from each row. */
+  /** The class, season or year of the file; null if the kind reads it from each row. */
   year: number | null;
-  /** What the values are known to come from. */
+  /** The source to record for the values. */
   source: string;
   ratingFromStars: boolean;
-  /** The operator says that the file is its source's latest state, whatever its days look like. */
+  /** The operator states that the file is the latest state of its source, whatever dates it contains. */
   isNewest?: boolean;
-  /** What a person decided about doubtful rows of this very file. */
+  /** Staff decisions about doubtful rows of this file. */
   decisions?: RowDecisions;
 };
 
-/** The line of a CSV file, or the number of the record in a JSON file, that something is about. */
+/** The line of a CSV file, or the position of the record in a JSON file. */
 export type Place = { line: number };
 
 export type ReadRow<Row> = { ok: true; row: Row; group: string; notes: string[] } | { ok: false; reason: string };
 
-/** A row as it comes back from the staging table: `row` went through JSON. */
+/** A row from the staging table, so `row` went through JSON. */
 export type StagedRow<Row> = Place & { row: Row };
 
-/** One import as its kind sees it while rows are applied. */
+/** An import as its kind sees it while it applies rows. */
 export type ImportOccasion = ImportInput & {
   importId: number;
-  /** Under which the rows of the file are staged. */
+  /** The id under which the rows of the file are staged. */
   run: string;
   now: Date;
-  /** The day that its rows are known from, YYYY-MM-DD in Chicago: of the import, or of the check that staff confirmed. */
+  /** The date from which the rows are known, YYYY-MM-DD in Central Time: that of the import, or of the check that staff confirmed. */
   on: string;
-  /** Asked between statements of a batch; throws to give up. */
+  /** Called between statements of a batch; throws to abort. */
   checkpoint: () => Promise<void>;
 };
 
-/** What is known of an import when it is undone. */
+/** What is known about an import when it is undone. */
 export type RecordedOccasion = Pick<ImportOccasion, 'sport' | 'year' | 'now'> & {
-  /** Of an undo: what the record of the import says, and who undoes it ("member 12"). */
+  /** Only for an undo: the options in the record of the import, and who undoes it ("member 12"). */
   options?: Readonly<Record<string, boolean | string>>;
   by?: string;
 };
 
-/** A match that a person has to decide: what the import did meanwhile, and what it might be. */
+/** A match that staff must decide: what the import did in the meantime, and the candidates. */
 export type Doubt = Place & {
   text: string;
   confidence: number;
   candidates: string[];
-  /** Those of the candidates that a person may choose; absent: the file has to be corrected. */
+  /** The candidates that staff may choose from; absent if the file itself must be corrected. */
   people?: PersonRef[];
 };
 
-/** A school that is not in the directory, or fits several. */
+/** A school that is missing from the directory or matches several. */
 export type UnmatchedSchool = Place & { text: string; why: 'unknown' | 'ambiguous' };
 
-/** Each row has exactly one outcome: created + updated + unchanged + skipped rows are the rows of the batch. */
+/** Each row has exactly one outcome: created + updated + unchanged + skipped equals the rows of the batch. */
 export type BatchResult = {
   created: number;
   updated: number;
@@ -78,54 +78,54 @@ export type BatchResult = {
   notes: LineNote[];
   doubts: Doubt[];
   unmatched: UnmatchedSchool[];
-  /** Rows that name a school at all: the report gives the share that was found. */
+  /** Rows that name a school. The report shows the share that was matched. */
   schoolsGiven: number;
-  /** Cache tags that the writes touch. */
+  /** Cache tags to purge because of these writes. */
   tags: string[];
 };
 
 export type ImportKind<Row> = {
   name: ImportKindName;
-  /** For the help of the command line. */
+  /** Shown in the help of the command line. */
   summary: string;
-  /** Whether `--year` must be given, may be given (rows of another year are rejected), or means nothing. */
+  /** Whether `--year` is required, optional (rows of other years are rejected), or ignored. */
   year: 'required' | 'optional' | 'none';
   sport: 'required' | 'none';
-  /** What rows are known by where the operator names no source. */
+  /** The source of rows if the operator names none. */
   defaultSource: string;
-  /** Of each inner list, at least one column must be there: otherwise the file is not of this kind. By `columnKey`. */
+  /** At least one column of each inner list must exist, otherwise the file is not of this kind. By `columnKey`. */
   required: readonly (readonly string[])[];
-  /** Columns that are read. Others are reported as not kept, with the reason if there is one. */
+  /** The columns that are read. Others are reported as not kept, with the reason if there is one. */
   columns: readonly string[];
-  /** Lists of columns that hold one fact under the names of several services; absent: none. */
+  /** Lists of columns with the same meaning but different names in different services; absent if there are none. */
   synonyms?: readonly (readonly string[])[];
-  /** Those of numbers, in which a spreadsheet may write a decimal comma; absent: none. */
+  /** Numeric columns, in which a spreadsheet may write a decimal comma; absent if there are none. */
   numbers?: Readonly<Record<string, NumberForm>>;
   notKept: Readonly<Record<string, string>>;
-  /** Pure, never throws. Notes say what of the row was not kept, and why. `row` must survive JSON. */
+  /** Pure, never throws. Notes name the parts of the row that were not kept, and why. `row` must survive JSON. */
   read: (cells: Cells, wish: ImportInput) => ReadRow<Row>;
   /**
-   * Before the first row is locked or written, of an import and of its undo: takes the locks that whoever else writes these rows takes
-   * before them, or the two would wait for each other.
+   * Called before the first row is locked or written, for an import and for its undo. Takes the locks that other writers of these rows take
+   * first, to avoid deadlocks.
    */
   hold?: (db: Db, occasion: RecordedOccasion) => Promise<void>;
-  /** Writes a batch of whole groups, sorted by (group, line); the engine has opened the transaction. */
+  /** Writes a batch of whole groups, sorted by (group, line), in a transaction that the engine opened. */
   apply(db: Db, rows: readonly StagedRow<Row>[], occasion: ImportOccasion): Promise<BatchResult>;
-  /** After the last batch: what earlier files of the source had and this one has no longer. Writes nothing. */
+  /** Called after the last batch: records that earlier files of the source had and this one no longer has. Writes nothing. */
   missing?: (db: Db, occasion: ImportOccasion) => Promise<MissingRecord[]>;
-  /** After the last batch, where anything was written, and after an undo: derived values anew. Returns further cache tags. */
+  /** Called after the last batch if anything was written, and after an undo. Recomputes derived values and returns further cache tags. */
   finish?: (db: Db, occasion: RecordedOccasion) => Promise<string[]>;
 };
 
-/** What an undo needs of a kind of import, or of another change that is recorded as one. */
+/** What an undo needs from a kind of import, or from another change that is recorded as one. */
 export type UndoneKind = Pick<ImportKind<unknown>, 'hold' | 'finish'> & { name: string };
 
-/** A kind whose rows' type only it knows. */
+/** A kind whose row type is hidden. */
 export type AnyImportKind = ImportKind<unknown>;
 
 /**
- * Closes a kind over the type of its rows: what `apply` gets is what `read` of this very kind gave, through JSON. `apply` is
- * written as a method so that the compiler lets it be.
+ * Hides the row type of a kind: `apply` only gets rows that `read` of the same kind returned, through JSON. `apply` uses method syntax so
+ * that the compiler accepts this.
  */
 export function defineImportKind<Row>(kind: ImportKind<Row>): AnyImportKind {
   return kind;

@@ -1,4 +1,4 @@
-/** What the kinds of import and the commands use of the engine. */
+/** The engine's exports for import kinds and commands. */
 
 export { STAFF_SOURCE } from '#kernel/staff-source.ts';
 export { checkpointOf } from './checkpoint.ts';

@@ -17,51 +17,50 @@ import { clearDeadRuns, closeRun, countStaged, openRun, stageRows } from './stag
 
 export type ImportDeps = { db: Db; now: Date; log?: Log };
 
-/** Rows of the file that were read, or rows that were written of those. */
+/** Rows read from the file, or rows of those that were written. */
 export type ImportProgress = { phase: 'read' | 'write'; rows: number; of: number | null };
 
 export type ImportOptions = ImportInput & {
   /** An absolute path. */
   file: string;
   dryRun: boolean;
-  /** Aborted: nothing is kept, and the reason is thrown. */
+  /** When it is aborted, nothing is kept and the reason is thrown. */
   signal?: AbortSignal;
   onProgress?: (progress: ImportProgress) => void;
-  /** Rows handed to the kind at once, at least. */
+  /** The minimum number of rows passed to the kind at once. */
   batchRows?: number;
-  /** What the file is called where it has another name on this machine. */
+  /** The file name to show, if it differs from the local one. */
   fileName?: string;
-  /** The day that its rows are known from, YYYY-MM-DD in Chicago; absent: the day of `now`. */
+  /** The date from which the rows are known, YYYY-MM-DD in Central Time; defaults to the date of `now`. */
   on?: string;
-  /** Staff who import; absent: the operator. */
+  /** The member of staff; absent for the operator. */
   by?: JobAuditContext;
-  /** Entries kept of each list of the report; absent: as many as a terminal can show. */
+  /** Entries to keep in each list of the report; defaults to what a terminal can show. */
   entriesKept?: number;
-  /** In the transaction, after the last row: what a dry run wrote is still there to be read. What it throws takes everything back. */
+  /** Called in the transaction after the last row, where the writes of a dry run can still be read. An error rolls everything back. */
   onApplied?: (db: Db, applied: AppliedImport) => Promise<void>;
 };
 
 export type AppliedImport = ReturnType<ReportBook['lists']> & {
   importId: number;
-  /** Under which the rows of the file are staged. */
+  /** The id under which the rows of the file are staged. */
   run: string;
   now: Date;
-  /** The day that its rows are known from, YYYY-MM-DD in Chicago. */
+  /** The date from which the rows are known, YYYY-MM-DD in Central Time. */
   on: string;
   unit: ImportReport['unit'];
   counts: ImportCounts;
 };
 
-/** Many enough that few lookups are made, few enough that one batch is nothing in memory. */
+/** Large enough to keep lookups few, small enough that a batch takes little memory. */
 const BATCH_ROWS = 5_000;
 
-/** Thrown to take everything back: a dry run, or a file with nothing new. */
+/** Thrown to roll back a dry run, or a file without changes. */
 const NOTHING_TO_KEEP = new Error('nothing is kept');
 
 /**
- * Brings a file into the database: its rows are read into the staging table, then applied in one transaction, whole or not at
- * all. A file that changes nothing writes nothing, not even that it was read; a dry run does all of it and takes it back.
- * Throws UnreadableFile where there is nothing to read.
+ * Imports a file: stages its rows, then applies them in one transaction, all or nothing. A file without changes writes nothing, not even a
+ * record of the import; a dry run does everything and rolls back. Throws UnreadableFile if the file cannot be read.
  */
 export async function runImport(deps: ImportDeps, kind: AnyImportKind, options: ImportOptions): Promise<ImportReport> {
   const { db, now } = deps;
@@ -117,7 +116,7 @@ export async function runImport(deps: ImportDeps, kind: AnyImportKind, options: 
         importId = null;
       });
   } finally {
-    // What cannot be deleted now, the next import deletes; the failure that led here is the one to tell.
+    // The next import deletes what cannot be deleted now. This failure is only logged, so that it does not replace the original error.
     await closeRun(db, run).catch((error: unknown) => deps.log?.warn({ err: error }, 'staged rows were left behind'));
   }
   assertCountLaw(book.counts);

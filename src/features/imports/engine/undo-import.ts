@@ -20,18 +20,20 @@ import {
 import { type LoggedTable, listReferences, listTables, parentsFirst, type Reference } from './undo-tables.ts';
 import { deferReferences, deleteCreated, freeUniques, insertDeleted, restoreChanged } from './undo-writes.ts';
 
-/** Takes back all that an import wrote, as long as nothing later stands on it. */
+/** Reverts everything that an import wrote, unless something later depends on it. */
 
 export type UndoRefusal =
-  /** An import or another undo is at work, and the caller does not wait. */
+  /** An import or another undo is running, and the caller does not wait. */
   | { reason: 'busy' }
   | { reason: 'unknown_import' | 'not_logged' }
   | { reason: 'undone_already'; at: Date }
-  /** `changed`: rows that are not as the import left them; `dependent`: rows of others that refer to rows it created. */
+  /** `changed`: rows that changed after the import. `dependent`: other rows that refer to rows the import created. */
   | { reason: 'something_later'; changed: Obstacle[]; dependent: Obstacle[]; imports: number[] }
-  /** People who would be shown again although somebody has them hidden since. */
+  /** People who would become visible again although they were hidden after the import. */
   | { reason: 'taken_down'; people: number }
-  /** The rows as they were break a rule of the database: what they held belongs to others now, or what they referred to is gone. */
+  /**
+   * Restoring the rows would violate a constraint of the database: other rows took their unique values, or a row they referred to is gone.
+   */
   | { reason: 'misfit'; table: string; rule: string };
 
 export type Undo =
@@ -42,16 +44,19 @@ type UndoDeps = {
   db: Db;
   kinds: readonly UndoneKind[];
   now: Date;
-  /** Staff who undo, and why; absent: the operator. */
+  /** The member of staff who undoes it, and why; absent for the operator. */
   by?: { context: JobAuditContext; reason: string };
 };
 type Checkpoint = () => Promise<void>;
-/** `signal` aborted: nothing is undone, and the reason is thrown. `waits` false: refused as `busy` while an import is at work. */
+/**
+ * If `signal` is aborted, nothing is undone and the reason is thrown. If `waits` is false, the undo is refused as `busy` while an import is
+ * running.
+ */
 type UndoOptions = { importId: number; dryRun: boolean; signal?: AbortSignal; waits?: boolean };
 
 const NOTHING_TO_KEEP = new Error('nothing is kept');
 
-/** One transaction, under the lock of imports. A dry run does all of it and takes it back. */
+/** Runs in one transaction under the import lock. A dry run does everything and rolls back. */
 export async function undoImport(
   deps: UndoDeps,
   { importId, dryRun, signal, waits = true }: UndoOptions,
@@ -116,7 +121,7 @@ async function undo({ db, kinds, now, by, checkpoint }: Undoing, importId: numbe
     before: { kind: found.kind, file: found.fileName },
     ...(by ? { reason: by.reason } : {}),
   });
-  // Ranks and the like of what is left.
+  // Recomputes ranks and other derived values of the remaining rows.
   await kind?.finish?.(db, occasion);
   await checkpoint();
   if (hasMany) await rebuildSearch(db);
@@ -126,17 +131,17 @@ async function undo({ db, kinds, now, by, checkpoint }: Undoing, importId: numbe
   return { ok: true, import: found, dryRun, tables: counts };
 }
 
-/** A merge of people may be of several sports, which its record names. */
+/** A merge of people can involve several sports, which are listed in its record. */
 function sportsOf({ sport, options: { sports } }: RecordedImport): readonly string[] {
   return typeof sports === 'string' ? sports.split(' ') : [sport];
 }
 
 const refused = (refusal: UndoRefusal): Undo => ({ ok: false, refusal });
 
-/** A unique value that is taken, a reference to nothing, or values that contradict each other. */
+/** SQL states of a duplicate unique value, a missing referenced row, and a failed check constraint. */
 const MISFITS: readonly unknown[] = ['23505', '23503', '23514'];
 
-/** What of the database's rules a failed write broke; null: it failed otherwise. */
+/** The constraint that a failed write violated; null if it failed for another reason. */
 export function misfitOf(error: unknown): UndoRefusal | null {
   const cause = error instanceof Error ? (error.cause ?? error) : null;
   if (typeof cause !== 'object' || cause === null || !('code' in cause) || !MISFITS.includes(cause.code)) return null;
@@ -184,8 +189,8 @@ type Writing = {
 };
 
 /**
- * Changed rows are restored first: one that points at a row which the import created would be taken along with it. Deleted ones
- * come last, when what they held is free again. Until then the references of the database wait.
+ * Restores changed rows first: one that refers to a row created by the import would otherwise be deleted together with it. Deleted rows are
+ * inserted last, when their unique values are free again. Foreign keys are deferred until then.
  */
 async function takeBack(db: Db, { counts, tables, references, checkpoint }: Writing): Promise<void> {
   const order = parentsFirst(
@@ -213,7 +218,7 @@ async function takeBack(db: Db, { counts, tables, references, checkpoint }: Writ
   await deferReferences(db, false);
 }
 
-/** An import of no sport says so in its record. */
+/** The record of an import without a sport has no valid one, so any sport will do. */
 const occasionOf = ({ sport, year }: RecordedImport, now: Date): RecordedOccasion => ({
   sport: isSport(sport) ? sport : SPORTS[0],
   year,

@@ -4,27 +4,27 @@ import { firstKey, keyOf, name, sameKey } from './undo-names.ts';
 import type { LoggedTable, Reference } from './undo-tables.ts';
 
 /**
- * What an undo asks before it writes, over a temporary table of what the import did to each row: `before` its first entry in the log,
- * `after` its last. Created: only `after` is there; deleted: only `before`; neither: it came and went.
+ * The checks of an undo before it writes. They use a temporary table with the import's effect on each row: `before` of its first log entry,
+ * `after` of its last. A created row has only `after`, a deleted row only `before`; a row that was created and deleted again has neither.
  */
 
 export type RowCounts = { table: string; created: number; changed: number; deleted: number };
 
-/** Rows that stand in the way, with the first of their keys. */
+/** Rows that block the undo, with the first of their keys. */
 export type Obstacle = { table: string; rows: number; keys: Record<string, string | number>[] };
 
 const KEYS_NAMED = 5;
 
 export async function collectChanges(db: Db, importId: number): Promise<RowCounts[]> {
-  // The time zone shows in the text of an instant, and so in the digests.
+  // Fixed, because the time zone is part of a timestamp's text, and so of the digests.
   await db.execute(sql`select set_config('timezone', 'UTC', true)`);
   await db.execute(sql`drop table if exists pg_temp.import_undo`);
-  // In one pass: the statistics do not know a log that was just written, and two sides of it would be joined row by row.
+  // In one pass. The planner has no statistics for a log that was just written, and would join two halves of it row by row.
   await db.execute(sql`
     create temporary table import_undo on commit drop as
     select table_name, row_key, (array_agg(before order by id))[1] as before, (array_agg(after order by id desc))[1] as after
     from import_changes where import_id = ${sql.raw(String(importId))} group by table_name, row_key`);
-  // Each page of a difference begins where the one before ended: without it each would sort all rows of its table.
+  // Each page of a difference starts where the previous one ended. Without an index each page would sort all rows of its table.
   await db.execute(sql`create index on pg_temp.import_undo (table_name, row_key)`);
   await db.execute(sql`analyze import_undo`);
   const { rows } = await db.execute<RowCounts>(sql`
@@ -36,7 +36,7 @@ export async function collectChanges(db: Db, importId: number): Promise<RowCount
   return rows;
 }
 
-/** From here to the end nobody else writes these rows, and none comes that refers to one. */
+/** Locks the rows until the transaction ends, so that nobody else can change them or insert a row that refers to one. */
 export async function lockRows(db: Db, table: LoggedTable): Promise<void> {
   await db.execute(sql`
     with locked as (
@@ -45,7 +45,7 @@ export async function lockRows(db: Db, table: LoggedTable): Promise<void> {
     select count(*) from locked`);
 }
 
-/** Rows that are no longer as the import left them. One that it created and that is gone needs no undo. */
+/** Rows that changed after the import. A row that it created and that is gone needs no undo. */
 export async function findLaterChanges(db: Db, table: LoggedTable): Promise<Obstacle | null> {
   return obstacle(
     db,
@@ -58,7 +58,7 @@ export async function findLaterChanges(db: Db, table: LoggedTable): Promise<Obst
   );
 }
 
-/** Rows of others that refer to rows which the import created. */
+/** Other rows that refer to rows created by the import. */
 export async function findDependents(db: Db, child: LoggedTable, reference: Reference): Promise<Obstacle | null> {
   const refers = reference.columns.map(
     (column, index) => sql`c.${sql.identifier(column)}::text = u.row_key->>${reference.keys[index] ?? ''}`,
@@ -82,7 +82,7 @@ async function obstacle(db: Db, table: string, rowsInTheWay: SQL): Promise<Obsta
   return found && found.rows > 0 ? { table, rows: found.rows, keys: found.keys ?? [] } : null;
 }
 
-/** The last import before or after this one that wrote to one of these rows. */
+/** Later imports, not undone, that also wrote to one of these rows. */
 export async function importsThatWrote(db: Db, importId: number, obstacles: readonly Obstacle[]): Promise<number[]> {
   const wanted = obstacles.flatMap(({ table, keys }) => keys.map((key) => ({ table, key })));
   const { rows } = await db.execute<{ id: number }>(sql`

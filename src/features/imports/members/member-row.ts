@@ -3,19 +3,19 @@ import { withoutFormulaMark } from '#kernel/csv.ts';
 import { endOfDay, startOfDay } from '#kernel/zoned-time.ts';
 import { type Cells, cleanText, noted, quoted, readFlag, readInstant } from '../engine/public.ts';
 
-/** One row of a file of members, as written by Ghost, WordPress, Discourse and our own export. Pure; the time is an argument. */
+/** One row of a member file from Ghost, WordPress, Discourse or our own export. Pure; the time is a parameter. */
 
 export type MemberRow = {
   email: string;
-  /** Null: one is derived from the address. */
+  /** Null: derived from the email address. */
   username: string | null;
   createdAt: Date | null;
-  /** Exclusive; null: no complimentary access. */
+  /** Exclusive; null for no complimentary access. */
   complimentaryUntil: Date | null;
-  /** The day of consent, YYYY-MM-DD; null: no newsletter. */
+  /** The date of consent, YYYY-MM-DD; null for no newsletter. */
   newsletterConsentOn: string | null;
   ageBand: '13_to_15' | '16_and_over';
-  /** The label of a site's host; null: the main site. */
+  /** The subdomain of a site; null for the main site. */
   site: string | null;
   note: string | null;
 };
@@ -49,7 +49,7 @@ export const COLUMNS: readonly string[] = [
   'note',
 ];
 
-/** Why columns of other systems, or of our own export, are not imported. */
+/** Why some columns of other systems, or of our own export, are not imported. */
 export const NOT_KEPT: Readonly<Record<string, string>> = {
   name: 'members have a username, and no other name',
   password: 'passwords are not imported: members log in with an emailed link',
@@ -93,7 +93,7 @@ export function readMember(cells: Cells, now: Date): ReadMember {
   };
 }
 
-/** The first of the columns with a value. */
+/** The first non-empty value among the columns. */
 function textOf(cells: Cells, columns: readonly string[]): string | null {
   for (const column of columns) {
     const text = cleanText(cells[column]);
@@ -125,7 +125,7 @@ function complimentaryOf(cells: Cells, now: Date, notes: string[]): Date | null 
   return null;
 }
 
-/** An opt-in counts only with the day on which it was given. */
+/** An opt-in counts only with the date on which it was given. */
 function consentOf(cells: Cells, now: Date, notes: string[]): string | null {
   const isWanted = noted(readFlag(textOf(cells, NEWSLETTER) ?? undefined, 'newsletter'), notes);
   if (isWanted !== true) return null;

@@ -4,7 +4,7 @@ import { TEST_NOW } from '#tests/support/app.ts';
 import { findRemembered, listDecisions, saveRemembered } from './line-queries.ts';
 import { openUploads, UPLOADS, type UploadsApp } from './uploads.test-support.ts';
 
-/** Doubtful rows: what a person decides, and what the import makes of it. */
+/** Doubtful rows: staff decisions and how the import applies them. */
 
 let at: UploadsApp;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const HEAD = 'name,position,hometown,high_school,weight\n';
-/** Known, with a school that a later file does not name. */
+/** An imported prospect with a school. The later file leaves the school empty. */
 const KNOWN = `${HEAD}Sample Adams,QB,,Sample North,200\n`;
 const DOUBTFUL = `${HEAD}Sample Adams,QB,,,210\n`;
 
@@ -39,7 +39,7 @@ const decided = async (id: number, line: number, decision: string) => {
   return at.get(id);
 };
 const prospects = () => at.rows('select id, weight_lbs from prospects order by id');
-/** The number of the one prospect that there is. */
+/** The id of the only prospect. */
 const onlyProspect = async () => Number((await prospects())[0]?.id);
 
 describe('of a class', () => {

@@ -15,7 +15,7 @@ const step = z.object({ uploadId: z.int(), turn: z.int() });
 const undo = z.object({ importId: z.int() });
 const stored = z.object({ fileKey: z.string() });
 
-/** Of one check, import or undo. The nightly sweep gives up on what has not ended after a day. */
+/** Time limit of one check, import or undo. The nightly sweep fails those that are unfinished after a day. */
 const MAX_HOURS = 6;
 
 export const checkImportJob = (deps: JobDeps): JobDefinition => ({
@@ -39,7 +39,10 @@ export const undoImportJob = (deps: JobDeps): JobDefinition => ({
   run: (data, attempt) => undoApplied(deps, undo.parse(data).importId, attempt),
 });
 
-/** A day after a file was stored: without an upload that names it, the program ended between the two, and nothing else would remove it. */
+/**
+ * Runs a day after a file was stored. If no upload refers to it, the program ended between the two steps, and nothing else would remove the
+ * file.
+ */
 export const removeUnkeptFileJob = ({ db, ports }: Pick<JobDeps, 'db' | 'ports'>): JobDefinition => ({
   name: REMOVE_UNKEPT_FILE,
   async run(data) {
@@ -50,7 +53,10 @@ export const removeUnkeptFileJob = ({ db, ports }: Pick<JobDeps, 'db' | 'ports'>
 
 const STUCK = 'This stopped and won’t resume. Nothing was written. Try again.';
 
-/** Once a night: what died for good counts as failed. Files that nobody touched for long enough, with what their checks found. The record of an import stays. */
+/**
+ * Nightly: fails steps whose worker died for good, and deletes files that nobody touched for long enough, with the results of their checks.
+ * Records of imports stay.
+ */
 export const sweepUploadsJob = ({ db, now, ports, log }: JobDeps): JobDefinition => ({
   name: 'sweep_import_files',
   schedule: '45 5 * * *',

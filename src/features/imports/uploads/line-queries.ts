@@ -6,7 +6,7 @@ import type { LineContent } from './line-view.ts';
 import { importDecisions, importUploadLines, importUploads } from './tables.ts';
 import type { LinePart } from './upload-view.ts';
 
-/** The lists of a check, and what was decided about its doubtful rows. */
+/** The lists of a check, and the decisions about its doubtful rows. */
 
 export type UploadLine = typeof importUploadLines.$inferSelect;
 export type Decision = typeof importDecisions.$inferSelect;
@@ -29,7 +29,7 @@ export async function deleteLines(db: Db, uploadId: number): Promise<void> {
   await db.delete(importUploadLines).where(eq(importUploadLines.uploadId, uploadId));
 }
 
-/** From the place after `after` on. */
+/** Lines after the position `after`. */
 export async function listLines(
   db: Db,
   { uploadId, part, after, limit }: { uploadId: number; part: LinePart; after: number; limit: number },
@@ -64,7 +64,7 @@ export async function findDoubt(db: Db, uploadId: number, line: number): Promise
   return found ?? null;
 }
 
-/** How many doubtful rows of each file a person can decide, and has not. */
+/** For each file, the number of doubtful rows that can be decided but are not yet. */
 export async function countOpenDoubts(db: Db, uploadIds: readonly number[]): Promise<Map<number, number>> {
   if (uploadIds.length === 0) return new Map();
   const rows = await db
@@ -95,7 +95,7 @@ export async function listDecisions(db: Db, uploadId: number, lines?: readonly n
     );
 }
 
-/** As the importer takes them. */
+/** Decisions in the form that the importer takes. */
 export const decisionsByLine = (decisions: readonly Decision[]): RowDecisions =>
   new Map(decisions.map((decision) => [decision.line, rowDecision(decision)]));
 
@@ -115,14 +115,14 @@ export async function saveDecision(db: Db, decision: typeof importDecisions.$inf
 
 type RememberedDecision = Pick<Decision, 'line' | 'rowDigest' | 'choice' | 'personKind' | 'personId' | 'decidedBy'>;
 
-/** Decisions about the same rows of earlier files, in one statement: a file may have as many as it has rows. */
+/** Saves decisions about the same rows of earlier files in one statement, because there can be as many as the file has rows. */
 export async function saveRemembered(
   db: Db,
   { uploadId, decidedAt }: Pick<Decision, 'uploadId' | 'decidedAt'>,
   decisions: readonly RememberedDecision[],
 ): Promise<void> {
   if (decisions.length === 0) return;
-  // The last of a line counts, as if they were saved one after the other.
+  // The last decision for a line wins, as if they were saved one by one.
   const byLine = new Map(decisions.map((decision) => [decision.line, decision]));
   const rows = [...byLine.values()].map(({ line, rowDigest, choice, personKind, personId, decidedBy }) => ({
     l: line,
@@ -147,7 +147,7 @@ export async function deleteDecision(db: Db, uploadId: number, line: number): Pr
   await db.delete(importDecisions).where(and(eq(importDecisions.uploadId, uploadId), eq(importDecisions.line, line)));
 }
 
-/** The last decision of a person about the same row of another file of the kind. */
+/** The latest staff decision about the same row of another file of the same kind. */
 export async function findRemembered(
   db: Db,
   { uploadId, kind, digests }: { uploadId: number; kind: string; digests: readonly string[] },
@@ -159,7 +159,7 @@ export async function findRemembered(
     .innerJoin(importUploads, eq(importUploads.id, importDecisions.uploadId))
     .where(
       and(
-        // One parameter however many rows are doubtful: PostgreSQL takes at most 65,535 of them.
+        // A single array parameter, because PostgreSQL takes at most 65,535 parameters and there may be more doubtful rows.
         sql`${importDecisions.rowDigest} = ${anyOfTexts(digests)}`,
         ne(importDecisions.uploadId, uploadId),
         eq(importDecisions.isRemembered, false),

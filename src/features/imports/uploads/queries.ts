@@ -8,7 +8,7 @@ import type { UploadStatus } from './upload-view.ts';
 export type Upload = typeof importUploads.$inferSelect;
 export type NewUpload = typeof importUploads.$inferInsert;
 
-/** With the day on which its import was undone. */
+/** With the time when its import was undone. */
 export type ListedUpload = Upload & { undoneAt: Date | null };
 
 const UNFINISHED: readonly UploadStatus[] = ['uploaded', 'checking', 'confirmed', 'running'];
@@ -24,13 +24,13 @@ export async function findUpload(db: Db, id: number): Promise<ListedUpload | nul
   return found ?? null;
 }
 
-/** Locked, so that two decisions about one file are one after the other. */
+/** Locks the upload, so that two decisions about one file run one after the other. */
 export async function findUploadForUpdate(db: Db, id: number): Promise<Upload | null> {
   const [found] = await db.select().from(importUploads).where(eq(importUploads.id, id)).for('update');
   return found ?? null;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listUploads(
   db: Db,
   { id, before, limit }: { id?: number; before: number | null; limit: number },
@@ -50,7 +50,7 @@ export async function listUploads(
   return rows.map(({ upload, undoneAt }) => ({ ...upload, undoneAt }));
 }
 
-/** Of one member of staff: what waits or runs. */
+/** A staff member's uploads that are waiting or running. */
 export async function listUnfinished(db: Db, userId: number): Promise<Upload[]> {
   return db
     .select()
@@ -66,12 +66,12 @@ type Step = {
   id: number;
   turn: number;
   from: readonly UploadStatus[];
-  /** Of an earlier try of the same step. */
+  /** Set by an earlier attempt at the same step. */
   failedStep: 'check' | 'import';
   changes: Partial<NewUpload>;
 };
 
-/** A step of a job. Null: it is done, or of an earlier turn. A try that was cut short begins again. */
+/** Starts a step of a job. Null if it is finished or belongs to an earlier turn. An interrupted attempt starts over. */
 export async function takeStep(db: Db, { id, turn, from, failedStep, changes }: Step): Promise<Upload | null> {
   const [taken] = await db
     .update(importUploads)
@@ -90,7 +90,7 @@ export async function takeStep(db: Db, { id, turn, from, failedStep, changes }: 
   return taken ?? null;
 }
 
-/** False: a concurrent request finished or canceled the step. */
+/** Returns false if a concurrent request finished or canceled the step. */
 export async function finishStep(
   db: Db,
   { id, turn, from }: { id: number; turn: number; from: UploadStatus },
@@ -104,7 +104,7 @@ export async function finishStep(
   return rows.length > 0;
 }
 
-/** What waited or ran since before then will not end by itself any more. */
+/** Fails uploads that have been waiting or running since before then, because they will never finish. */
 export async function failStuckUploads(db: Db, before: Date, { at, failure }: { at: Date; failure: string }) {
   await db
     .update(importUploads)
@@ -144,7 +144,7 @@ export async function listStale(db: Db, before: Date, { after, limit }: PageOfId
   return rows.map(({ id }) => id);
 }
 
-/** Locked. Null: a concurrent step moved it on. */
+/** Locks the upload. Null if a concurrent step moved it on. */
 export async function findStaleForUpdate(db: Db, id: number, before: Date): Promise<Upload | null> {
   const [found] = await db
     .select()
@@ -180,7 +180,7 @@ export async function forgetUploader(db: Db, userId: number): Promise<void> {
   await db.update(importUploads).set({ confirmedBy: null }).where(eq(importUploads.confirmedBy, userId));
 }
 
-/** The same file for the same purpose that is not done yet, or not expired. */
+/** An unfinished, unexpired upload of the same file for the same purpose. */
 export async function findSameUpload(db: Db, wanted: NewUpload): Promise<Upload | null> {
   const { checksum, kind, sport, year, source, ratingFromStars, isNewest, uploadedBy } = wanted;
   const [found] = await db

@@ -2,7 +2,7 @@ import { formatDate } from '#kernel/dates.ts';
 import type { Obstacle, UndoRefusal } from '../engine/public.ts';
 import { RECORD_WORDS } from './record-words.ts';
 
-/** Why an import cannot be undone, for staff: a sentence a line. Pure. */
+/** Why an import cannot be undone, for staff, one sentence per line. Pure. */
 export function undoRefusalLines(refusal: UndoRefusal): string[] {
   switch (refusal.reason) {
     case 'busy':

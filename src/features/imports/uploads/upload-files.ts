@@ -7,14 +7,14 @@ import type { JobDeps } from '#platform/jobs/jobs.ts';
 import { makeWorkFolder } from '#platform/storage/work-folder.ts';
 import type { Upload } from './queries.ts';
 
-/** Uploaded files: in the storage, and on this machine while they are read. */
+/** Uploaded files, in storage and as local copies while they are read. */
 
 export const CONTENT_TYPE = 'text/plain; charset=utf-8';
 export const newFileKey = (): string => `imports/${randomUUID()}/file`;
 
 const LONGEST_NAME = 120;
 
-/** As it is shown: what browsers send may be a whole path. */
+/** The file name to show. Browsers may send a whole path. */
 export function shownFileName(name: string): string {
   const last = basename(name.replaceAll('\\', '/'))
     .replace(/\p{Cc}/gu, '')
@@ -22,7 +22,7 @@ export function shownFileName(name: string): string {
   return (last || 'file').slice(-LONGEST_NAME);
 }
 
-/** Thrown where the file is not in the storage any more. */
+/** Thrown if the file is no longer in storage. */
 export class MissingFile extends Error {
   constructor() {
     super('the file is no longer in the storage');
@@ -30,7 +30,7 @@ export class MissingFile extends Error {
   }
 }
 
-/** A folder of its own with the file in it, while `use` runs. */
+/** Creates a temporary folder with the file in it while `use` runs. */
 export async function withFile<Result>(
   { ports }: Pick<JobDeps, 'ports'>,
   { fileKey }: Upload,

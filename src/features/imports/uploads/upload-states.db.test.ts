@@ -10,7 +10,7 @@ import { checkUpload } from './service/check-upload.ts';
 import { expireUpload } from './service/upload-steps.ts';
 import { CLASS_FILE, openUploads, UPLOADS, type UploadsApp } from './uploads.test-support.ts';
 
-/** What can come between an upload and its import. */
+/** Events between an upload and its import. */
 
 let at: UploadsApp;
 beforeAll(async () => {
@@ -183,7 +183,7 @@ describe('a worker that dies', () => {
     const { id, turn } = await at.checked(CLASS_FILE);
     await at.confirm(id, turn);
     const job = { uploadId: id, turn: turn + 1 };
-    // The last write of the transaction fails: as if the connection had gone.
+    // The last write of the transaction fails, as if the connection had been lost.
     await at.app.database.executeSql(
       `alter table audit_entries add constraint dying check (action <> 'import.apply') not valid`,
     );
@@ -266,7 +266,7 @@ test('after 30 days without a step the file and its lists are deleted, and the r
   expect((await at.check(open.id)).body.error_code).toBe('wrong_state');
 });
 
-/** The ports with a storage whose removals go through `remove`. */
+/** The ports, with a storage that removes files through `remove`. */
 const portsRemoving = (remove: (key: string) => Promise<void>) => {
   const { ports } = at.app.application;
   return { ...ports, storage: { ...ports.storage, remove } };
@@ -303,7 +303,7 @@ test('a file whose upload was never recorded is removed, one with an upload stay
   const { storage } = at.app.application.ports;
   const { id } = await at.checked(CLASS_FILE);
   const kept = (await fileKeyOf(id)) ?? '';
-  // As where the program ended between the two.
+  // As if the program had ended between the two steps.
   const put = vi.spyOn(storage, 'putFile').mockImplementationOnce(async (key, file) => {
     await storage.put(key, { body: Buffer.from('name'), contentType: file.contentType });
     throw new Error('the power is out');

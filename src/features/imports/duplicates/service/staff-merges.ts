@@ -22,7 +22,7 @@ export async function sidesOf(
   return { keep: kept, other: gone };
 }
 
-/** Merges by the engine that the command uses; what it refuses is said in words. */
+/** Merges with the same engine as the command. A refusal becomes an error message. */
 export async function mergeByStaff(
   ctx: Context,
   { kind, keep, other, reason }: ParsedOf<typeof mergeRecords>['body'],
@@ -31,14 +31,14 @@ export async function mergeByStaff(
   if (!pair) return { ok: false, reason: MERGE_REFUSALS.unknown };
   const userId = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
   const by = { context: ctx, userId, reason };
-  // A check of a long file holds the lock for minutes: a request that waited for it would hold its connection and time out.
+  // Does not wait: checking a long file holds the lock for minutes, and a waiting request would keep its connection and time out.
   const input = { ...pair, dryRun: false, isSettled: true, waits: false, by };
   const merged = await mergeProfiles(ctx.db, input, ctx.now);
   if (!merged.ok) return { ok: false, reason: MERGE_REFUSALS[merged.refusal] };
   return { ok: true, mergeId: merged.mergeId, kept: merged.kept, merged: merged.merged };
 }
 
-/** Of a prospect and a college player the people that they are. */
+/** The people ids of a prospect and a college player. */
 async function peopleOf({ db }: Context, { keep, other }: { keep: number; other: number }) {
   const [prospect, player] = await Promise.all([prospectSide(db, keep), playerSide(db, other)]);
   return prospect && player ? { kind: 'person' as const, keep: prospect.personId, other: player.personId } : null;
@@ -50,7 +50,7 @@ export async function undoByStaff(
   reason: string,
 ): Promise<{ ok: true; mergeId: number } | Refused> {
   const recorded = await findImport(ctx.db, mergeId);
-  // Imports of files are undone by the command alone.
+  // Only the command can undo imports of files.
   if (recorded?.kind !== mergeKind.name) return { ok: false, reason: undoRefusalText({ reason: 'unknown_import' }) };
   const deps = { db: ctx.db, kinds: [mergeKind], now: ctx.now, by: { context: ctx, reason } };
   const undone = await undoImport(deps, { importId: mergeId, dryRun: false, waits: false });
@@ -58,7 +58,7 @@ export async function undoByStaff(
   return { ok: false, reason: undoRefusalText(undone.refusal, await editedOn(ctx, undone.refusal)) };
 }
 
-/** The last day on which a player, a prospect or a portal entry in the way was edited. */
+/** The date of the last edit of a player, prospect or portal entry that blocks the undo. */
 async function editedOn({ db }: Context, refusal: UndoRefusal): Promise<string | null> {
   if (refusal.reason !== 'something_later') return null;
   const edits = await Promise.all(

@@ -16,14 +16,14 @@ import { kindOf } from './run-file.ts';
 type Input = ParsedOf<typeof addUpload>['body'];
 type UploadOptions = Pick<NewUpload, 'kind' | 'sport' | 'year' | 'source' | 'ratingFromStars' | 'isNewest'>;
 
-/** Keeps a file and has it checked, once: the same file for the same purpose is answered again while it waits. */
+/** Stores a file and queues its check. While the same file for the same purpose is pending, returns that upload instead. */
 export async function keepUpload(ctx: Context, { file, ...input }: Input): Promise<Upload> {
   const { actor, now, ports } = ctx;
   if (actor.kind !== 'member') throw apiError('not_signed_in');
   const options = optionsOf(input);
   await checkFile(options, file.path);
   const fileKey = newFileKey();
-  // Before the file is there: whenever the program ends, either an upload names it or this job removes it.
+  // Queued before the file is stored, so that wherever the program ends, either an upload refers to the file or this job removes it.
   await ports.jobs.enqueue(ctx.db, REMOVE_UNKEPT_FILE, { fileKey }, { after: addDays(now, 1) });
   await ports.storage.putFile(fileKey, { path: file.path, contentType: CONTENT_TYPE });
   const wanted: NewUpload = {
@@ -39,7 +39,7 @@ export async function keepUpload(ctx: Context, { file, ...input }: Input): Promi
   };
   try {
     const upload = await ctx.db.transaction(async (db) => {
-      // Held, so that two presses of one button are one after the other.
+      // Locked, so that a double click is handled one request after the other.
       await findMemberForUpdate(db, actor.userId);
       const same = await findSameUpload(db, wanted);
       if (same) return same;
@@ -65,7 +65,7 @@ export async function keepUpload(ctx: Context, { file, ...input }: Input): Promi
   }
 }
 
-/** As the command line takes it. Throws invalid. */
+/** The options in the form of the command line. Throws invalid. */
 function optionsOf({
   kind: name,
   sport,
@@ -94,7 +94,7 @@ function optionsOf({
   };
 }
 
-/** What is no text, and what has no column of the kind, is refused before it is kept. */
+/** Refuses a file that is not text, or has no column of the kind, before it is stored. */
 async function checkFile({ kind: name }: UploadOptions, path: string): Promise<void> {
   const kind = kindOf(name);
   if (!kind) return;

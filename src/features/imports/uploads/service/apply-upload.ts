@@ -12,7 +12,7 @@ import { type FileDeps, runFile, stoppedWords } from './run-file.ts';
 
 type Job = { uploadId: number; turn: number };
 
-/** Thrown within the transaction: nothing of the import stays. */
+/** Thrown within the transaction to roll back the import. */
 class Outdated extends Error {}
 class TakenOver extends Error {}
 class OtherFile extends Error {}
@@ -23,8 +23,8 @@ const OTHER_FILE = 'The stored file is not the one that was checked. Nothing was
 const STOPPED = 'The import stopped unexpectedly, and nothing was imported.';
 
 /**
- * Imports a file that a person confirmed: this very file, and only if it does what the check showed. The import and the note that it is
- * done are one transaction, so that a crash leaves neither and the next try begins again.
+ * Imports a file that staff confirmed: exactly this file, and only if the import does what the check showed. The import and the status
+ * "done" are written in one transaction, so that a crash leaves neither and the next attempt starts over.
  */
 export async function applyUpload(deps: FileDeps, { uploadId, turn }: Job, attempt?: JobAttempt): Promise<void> {
   const { db, now } = deps;
@@ -65,7 +65,7 @@ async function importFile(deps: FileDeps, upload: Upload, path: string): Promise
   await runFile(deps, upload, {
     path,
     dryRun: false,
-    // What the check showed is confirmed: on a later day its rows would be of another day, and so not the same.
+    // Uses the date of the confirmed check. With a later date the rows would differ from what was confirmed.
     asOf: upload.checkedAt,
     decisions: decisionsByLine(await listDecisions(db, id)),
     async onApplied(tx, applied) {

@@ -23,7 +23,7 @@ const LINES_INSERTED = 1_000;
 
 type Job = { uploadId: number; turn: number };
 
-/** Finds out what a file would do, and keeps it for a person to look at. Again from the beginning after a crash. */
+/** Determines what a file would change and stores the result for review. Starts over after a crash. */
 export async function checkUpload(deps: FileDeps, { uploadId, turn }: Job, attempt?: JobAttempt): Promise<void> {
   const { db, now } = deps;
   const upload = await takeStep(db, {
@@ -37,7 +37,7 @@ export async function checkUpload(deps: FileDeps, { uploadId, turn }: Job, attem
   try {
     await withFile(deps, upload, async (place) => {
       const found = await dryRun(deps, upload, place);
-      // Rows that were decided in an earlier file are decided here, and the file is looked at with that.
+      // Decisions about the same rows in an earlier file apply here too, so the file is checked again with them.
       const hasMore = await rememberDecisions(deps, upload, found.doubts);
       const again = hasMore ? await dryRun(deps, upload, place) : found;
       await keepCheck(deps, upload, { ...again, doubts: withSettled(again.doubts, found.doubts) });
@@ -50,7 +50,7 @@ export async function checkUpload(deps: FileDeps, { uploadId, turn }: Job, attem
 }
 
 type Found = {
-  /** Of the run, whose day the confirmed import takes. */
+  /** The time of the run. The confirmed import uses its date. */
   at: Date;
   fingerprint: string;
   totals: UploadTotals;
@@ -91,7 +91,7 @@ async function dryRun(
   return only;
 }
 
-/** False: there is no earlier decision about these rows. */
+/** Returns false if there is no earlier decision about these rows. */
 async function rememberDecisions({ db, now }: FileDeps, upload: Upload, doubts: readonly NewLine[]): Promise<boolean> {
   const decided = new Set((await listDecisions(db, upload.id)).map(({ line }) => line));
   const open = doubts.flatMap(({ line, content }) =>
@@ -151,7 +151,7 @@ async function keepCheck({ db, now, ...deps }: FileDeps, upload: Upload, found: 
   });
 }
 
-/** Rows that were decided are not in doubt any more; they stay in the list, so that the decision can be changed. */
+/** Decided rows are no longer in doubt, but stay in the list so that the decision can be changed. */
 async function withDecided(db: FileDeps['db'], uploadId: number, doubts: readonly NewLine[]): Promise<NewLine[]> {
   const decided = new Set((await listDecisions(db, uploadId)).map(({ line }) => line));
   const before = await listLines(db, { uploadId, part: 'doubt', after: -1, limit: ENTRIES_KEPT });
@@ -162,7 +162,7 @@ async function withDecided(db: FileDeps['db'], uploadId: number, doubts: readonl
   );
 }
 
-/** With those of `before` whose lines are in doubt no more, in the order of the file. */
+/** Adds the rows of `before` that are no longer in doubt, in the order of the file. */
 function withSettled(doubts: readonly NewLine[], before: readonly NewLine[]): NewLine[] {
   const open = new Set(doubts.map(({ line }) => line));
   return [...doubts, ...before.filter(({ line }) => !open.has(line))].toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
@@ -177,7 +177,7 @@ async function failCheck({ db, now }: FileDeps, { id, turn }: Upload, failure: s
   );
 }
 
-/** What is wrong with the file, in a sentence; null: something else is. */
+/** What is wrong with the file, in one sentence; null for any other error. */
 export function failureWords(error: unknown): string | null {
   if (error instanceof UnreadableFile) return `We can’t read this file: ${error.reason}.`;
   if (error instanceof MissingFile) return 'The file is no longer in the storage. Upload it again.';

@@ -5,11 +5,11 @@ import { changedColumns, type Reference, type RowDifference } from '../../engine
 import type { ChangeContent } from '../line-view.ts';
 import { columnWords, isShownColumn, NAMED_TABLES, RECORD_WORDS, valueWords } from '../record-words.ts';
 
-/** Differences as staff read them: records by their names, colleges and schools instead of numbers. */
+/** Differences for staff: names of records, colleges and schools instead of ids. */
 
 type Names = ReadonlyMap<string, ReadonlyMap<unknown, string>>;
 
-/** In the transaction of the import, which alone sees what it created. */
+/** Must run in the import's transaction, because only there are the rows it created visible. */
 export async function linesOf(
   db: Db,
   rows: readonly RowDifference[],
@@ -21,7 +21,7 @@ export async function linesOf(
   return shown.flatMap((row) => lineOf(row, parents, names) ?? []);
 }
 
-/** "prospects college_id": the table that the column refers to. */
+/** "prospects college_id" → the table that the column refers to. */
 const parentsOf = (references: readonly Reference[]): ReadonlyMap<string, string> =>
   new Map(
     references.flatMap(({ table, columns: [column, ...more], parent }) =>
@@ -60,7 +60,7 @@ function lineOf(row: RowDifference, parents: ReadonlyMap<string, string>, names:
       after: words(each.column, each.after),
     }))
     .filter((each) => each.before !== null || each.after !== null);
-  // Only numbers of ours changed.
+  // Only internal ids changed.
   if (values.length === 0) return null;
   return {
     part: 'change',

@@ -10,24 +10,24 @@ import type { NewLine } from '../line-queries.ts';
 import { factsOf } from '../record-words.ts';
 import { linesOf } from './difference-lines.ts';
 
-/** What an import did, read in its transaction before that ends. */
+/** Reads what an import did, before its transaction ends. */
 
 export const ENTRIES_KEPT = 100_000;
 
-/** Two imports of one file that would do the same have the same. */
+/** Equal for two imports of one file that would do the same. */
 export async function fingerprintOf(db: Db, applied: AppliedImport): Promise<string> {
   const { references, batches } = await readDifference(db, applied.importId);
   const fingerprint = openFingerprint(references, applied);
   const isNothing = applied.counts.created + applied.counts.updated === 0;
   for await (const rows of batches()) for (const row of rows) fingerprint.noteCreated(row);
   for await (const rows of batches()) for (const row of rows) if (!isNothing) fingerprint.addRow(row);
-  // New namesakes make a row doubtful without changing what is written.
+  // Included because new namesakes can make a row doubtful without changing what is written.
   const doubts = applied.doubts.entries.map(({ line, people, candidates }) => [line, people ?? candidates]);
   fingerprint.add(JSON.stringify([applied.counts, doubts]));
   return fingerprint.digest();
 }
 
-/** Writes the difference as lines of JSON, because the same database takes nothing else while its transaction is open. */
+/** Writes the difference to a file as JSON lines, because the database connection takes no other writes while the transaction is open. */
 export async function writeChanges(db: Db, { importId }: AppliedImport, path: string): Promise<number> {
   const { references, batches } = await readDifference(db, importId);
   const file = createWriteStream(path, { mode: 0o600 });
@@ -55,7 +55,7 @@ export async function* readChanges(path: string, size: number): AsyncGenerator<N
   if (batch.length > 0) yield batch;
 }
 
-/** Doubtful rows with what they say, from the rows that are staged. */
+/** Doubtful rows with their content, from the staged rows. */
 export async function readDoubts(db: Db, { run, doubts }: AppliedImport): Promise<NewLine[]> {
   const lines = [...new Set(doubts.entries.map(({ line }) => line))];
   const { rows } = await db.execute<{ line: number; content: unknown }>(sql`

@@ -15,7 +15,7 @@ import type { Upload } from '../queries.ts';
 import { ENTRIES_KEPT } from './read-applied.ts';
 import { openProgress } from './upload-progress.ts';
 
-/** What a person reads of a step that stopped: whether it goes on by itself, or what to do. */
+/** The message for a step that stopped: that it restarts automatically, or what staff should do. */
 export const stoppedWords = (stopped: string, again: string, attempt: JobAttempt | undefined): string =>
   `${stopped} ${attempt?.isLast === false ? 'It starts again automatically in a moment.' : again}`;
 
@@ -25,14 +25,14 @@ type Run = {
   path: string;
   dryRun: boolean;
   decisions?: RowDecisions;
-  /** When the rows are known from; absent: now. */
+  /** The time from which the rows are known; defaults to now. */
   asOf?: Date | null;
   onApplied: (db: Db, applied: AppliedImport) => Promise<void>;
 };
 
 export const kindOf = (name: string): AnyImportKind | null => KINDS.find((kind) => kind.name === name) ?? null;
 
-/** The importer of the command line with the file of an upload. */
+/** Runs the command line's importer on the file of an upload. */
 export async function runFile(deps: FileDeps, upload: Upload, run: Run): Promise<ImportReport> {
   const kind = kindOf(upload.kind);
   if (!kind) throw new Error(`there is no import of the kind ${upload.kind}`);
