@@ -36,7 +36,7 @@ export type MemberActor = {
   isMinor: boolean;
 };
 
-/** Who makes the request. `operator` is the command line of this machine; `server` holds the server key. */
+/** The actor of a request. `operator` is the command line of this machine; `server` holds the server key. */
 export type Actor = { kind: 'visitor' } | MemberActor | { kind: 'server' } | { kind: 'operator' };
 
 export const standingOf = ({ role, publisherSiteIds, isStaffWriter }: MemberActor): Standing => ({
@@ -45,11 +45,14 @@ export const standingOf = ({ role, publisherSiteIds, isStaffWriter }: MemberActo
   isStaffWriter,
 });
 
-/** Whether the actor may do it at all, whatever the reach. The runner enforces it; this only reports it. */
+/** Whether the actor has the permission with any reach. Only reports it; the runner enforces it. */
 export const isAllowed = ({ actor }: { actor: Actor }, permission: Permission): boolean =>
   actor.kind === 'operator' || (actor.kind === 'member' && reachOf(standingOf(actor), permission) !== null);
 
-/** The session of this browser. `isPending`: the password was right and the second factor is missing; until then the actor is a visitor. */
+/**
+ * The session of this browser. `isPending`: the password was correct and the second factor is still missing; until then the actor is a
+ * visitor.
+ */
 export type SessionFacts = {
   id: number;
   userId: number;
@@ -94,7 +97,7 @@ export const isStrictForStaff = (
 const isWithin = (at: Date | null | undefined, ms: number, now: Date): boolean =>
   at != null && now.getTime() - at.getTime() < ms;
 
-/** What about a reader changes pages: the page cache has a version for each class, never for one person. */
+/** The facts about a viewer that change pages. The page cache has one version per class, never one per person. */
 export type ViewerClass = {
   /** subscriber: has any subscription. */
   kind: 'visitor' | 'free' | 'subscriber';
@@ -120,11 +123,11 @@ export type Context = {
   config: Config;
   ports: Ports;
   requestId: string;
-  /** Aborted once the call was answered `timed_out`, so that long work stops; null: this is no call. */
+  /** Aborted once the call has replied `timed_out`, so that long work stops; null outside a call. */
   signal: AbortSignal | null;
-  /** Of a call that moves money: the header; null: none was sent. */
+  /** The Idempotency-Key header of a call that moves money; null if none was sent. */
   idempotencyKey: string | null;
-  /** Where the request came from: for limits, the list of sessions and the audit log. */
+  /** The origin of the request, for rate limits, the list of sessions and the audit log. */
   client: {
     ip: string;
     userAgent: string;
@@ -137,13 +140,13 @@ export type Context = {
   formTokens: FormTokens;
   secretBox: SecretBox;
   memory: Memory;
-  /** What every module stores about a member: for the export. */
+  /** The data that each module stores about a member, for the export. */
   memberData: readonly MemberDataPart[];
-  /** The reader opted out of sale or sharing: by a browser signal, a choice or their age (decisions 42, 44). */
+  /** The viewer opted out of sale or sharing: by a browser signal, a choice or their age (decisions 42, 44). */
   hasPrivacySignal: boolean;
 };
 
-/** For a reply that is made once and shared: nothing about the first requester is reachable from it. */
+/** For a reply that is computed once and shared: nothing about the first requester can be reached from it. */
 export const asAnybody = (ctx: Context): Context => ({
   ...ctx,
   actor: { kind: 'visitor' },

@@ -5,11 +5,11 @@ import { auditEntries } from './tables.ts';
 type Sought = {
   action: string;
   subject: { type: string; id: string | number };
-  /** A number of `after`, by its name. */
+  /** A number in `after`, by its name. */
   fact: { name: string; value: number };
 };
 
-/** Whether the log has an entry of this kind about a subject, with this fact. */
+/** Whether the log has an entry with this action, subject and fact. */
 export async function hasEntry(db: Db, { action, subject, fact }: Sought): Promise<boolean> {
   const [found] = await db
     .select({ id: auditEntries.id })

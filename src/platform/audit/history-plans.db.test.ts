@@ -7,7 +7,7 @@ import { listMail } from '../mail/list-mail.ts';
 import { mailKeysTo } from '../mail/read-sent.ts';
 import { auditKeysOf, concerningKeysOf } from './read-history.ts';
 
-/** Histories are read along their indexes: a page reads as many rows as it shows, however many there are. */
+/** Histories are read along their indexes: a page reads as many rows as it shows, however many exist. */
 
 const ROWS = 20_000;
 const LIMIT = 25;
@@ -15,7 +15,7 @@ const LIMIT = 25;
 let database: Database;
 beforeAll(async () => {
   database = await testDatabase();
-  // A tenth is about one member, a tenth concerns them, and each entry began up to a minute before it was written.
+  // A tenth of the entries is about one member, a tenth concerns them, and each entry began up to a minute before it was written.
   await database.executeSql(`
     insert into audit_entries (at, actor_kind, action, subject_type, subject_id, member_id, request_id)
     select timestamptz '2026-01-01' + n * interval '10 seconds' - (n * 7 % 60) * interval '1 second', 'server', 'a.b',

@@ -5,13 +5,13 @@ import { auditEntries } from './tables.ts';
 export type AuditRow = typeof auditEntries.$inferSelect;
 
 export type AuditFilters = {
-  /** Only entries about these kinds of things; null: about anything. */
+  /** Only entries with these subject types; null for any. */
   subjectTypes: readonly string[] | null;
   subject?: { type: string; id: string } | undefined;
-  /** Entries about any of these things. */
+  /** Entries about any of these subjects. */
   subjects?: readonly { type: string; id: string }[] | undefined;
   action?: string | undefined;
-  /** `id` null: an actor without an account, such as the command line. */
+  /** `id` is null for an actor without an account, such as the command line. */
   actor?: { kind: string; id: number | null } | undefined;
   /** Inclusive. */
   from?: Date | undefined;
@@ -20,12 +20,12 @@ export type AuditFilters = {
 };
 
 export type AuditQuery = AuditFilters & {
-  /** Returns entries older than this id; without it, starts at the newest. */
+  /** Returns entries older than this id. Without it, starts at the newest. */
   beforeId?: number | undefined;
   limit: number;
 };
 
-/** Entries of the audit log, the newest first. */
+/** Entries of the audit log, newest first. */
 export async function listAuditEntries(db: Db, { beforeId, limit, ...filters }: AuditQuery): Promise<AuditRow[]> {
   const { at, id } = auditEntries;
   return db
@@ -59,12 +59,12 @@ const isBy = ({ kind, id }: { kind: string; id: number | null }) =>
 const isOlderThan = (id: number) =>
   sql`(${auditEntries.at}, ${auditEntries.id}) < ((select shown.at from ${auditEntries} as shown where shown.id = ${id}), ${id}::bigint)`;
 
-/** A kind of change: what was done to what kind of thing. */
+/** An action on a type of subject. */
 export type AuditKind = { subjectType: string; action: string };
 
 /**
- * Every kind of change in the log, by subject and action. Reads one entry of each kind: the index jumps from one kind to the next, however
- * many entries there are.
+ * Every kind of change in the log, by subject type and action. Skips through the index from one kind to the next, so it reads one entry of
+ * each however many there are.
  */
 export async function listAuditKinds(db: Db): Promise<AuditKind[]> {
   const { rows } = await db.execute<{ subject_type: string; action: string }>(sql`
@@ -119,7 +119,7 @@ export async function lastEntries(
 
 export type ActionCount = { actorId: number; actions: number; lastAt: Date };
 
-/** How many changes each of these members made since then, and when the last was. Changes to their own account do not count. */
+/** For each of these members, the number of changes since then and the time of the last one. Changes to their own account do not count. */
 export async function countActionsOf(db: Db, actorIds: readonly number[], since: Date): Promise<ActionCount[]> {
   if (actorIds.length === 0) return [];
   const { actorId, at, subjectType, subjectId } = auditEntries;

@@ -7,10 +7,10 @@ import { mailOutbox } from '../mail/tables.ts';
 import { auditKeysOf, listEntries } from './read-history.ts';
 import { auditEntries } from './tables.ts';
 
-/** The log of a member and of their payments, as one list, alone and merged with their mails. */
+/** A member's audit entries and those of their payments as one list, alone and merged with their emails. */
 
 let database: Database;
-/** A day apart each, in turns about a member, one of their payments, another member and a payment of a third. */
+/** One entry a day, alternately about a member, one of their payments, another member, and a payment of a third. */
 beforeAll(async () => {
   database = await testDatabase();
   const subjects = [
@@ -48,7 +48,7 @@ async function daysOf(options: Partial<HistoryWindow> & { limit: number; offset?
   );
   return keys.map(({ id }) => Number(rows.find((row) => row.id === id)?.action.split('.')[1]));
 }
-/** Those of member 7 and their payment. */
+/** The days with entries about member 7 and their payment. */
 const all = Array.from({ length: 40 }, (_, day) => day).filter((day) => day % 4 < 2);
 
 test('the newest of both come first, as many as a page has', async () => {

@@ -4,7 +4,7 @@ import { type HistoryKeys, type HistoryRows, type HistoryWindow, isAmong, orderO
 import type { AuditRow } from './read-audit.ts';
 import { auditEntries } from './tables.ts';
 
-/** Log entries about a member: changes to the account, and to what affects them, such as their payments. */
+/** Keys of audit entries about a member: changes to the account, and to what affects them, such as their payments. */
 export function auditKeysOf(memberId: number): HistoryKeys {
   const { subjectType, subjectId } = auditEntries;
   return (window) => sql`
@@ -15,7 +15,7 @@ export function auditKeysOf(memberId: number): HistoryKeys {
     ) as about order by ${orderOf(sql`at`, sql`id`, window)} limit ${window.limit}`;
 }
 
-/** Only entries about something else that concern a member, such as their payments. */
+/** Keys of entries about other subjects that concern a member, such as their payments. */
 export const concerningKeysOf =
   (memberId: number): HistoryKeys =>
   (window) =>
@@ -35,7 +35,7 @@ export type HistoryEntry = Pick<
   'id' | 'at' | 'action' | 'actorKind' | 'actorId' | 'before' | 'after' | 'reason'
 >;
 
-/** The newest first. */
+/** Newest first. */
 export async function listEntries(db: Db, rows: HistoryRows): Promise<HistoryEntry[]> {
   const { id, at, action, actorKind, actorId, before, after, reason } = auditEntries;
   return db

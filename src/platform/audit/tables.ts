@@ -1,7 +1,9 @@
 import { isNotNull } from 'drizzle-orm';
 import { bigint, index, inet, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** What staff and operators changed, written in the transaction of the change. Append-only: a trigger (drizzle/0005) refuses the rest. */
+/**
+ * Changes by staff and operators, written in the transaction of the change. Append-only: a trigger (drizzle/0005) refuses anything else.
+ */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -9,14 +11,14 @@ export const auditEntries = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
     /** member, operator or server. */
     actorKind: text('actor_kind').notNull(),
-    /** The member; null for the command line and for a server. */
+    /** The member; null for the command line and the server key. */
     actorId: integer('actor_id'),
     /** `member.grant_role`: subject and verb. */
     action: text().notNull(),
-    /** What was changed: `member`, `prospect`. */
+    /** The type of the subject: `member`, `prospect`. */
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id').notNull(),
-    /** The member affected, if the subject is something else: for a payment, the one who paid. */
+    /** The affected member if the subject is something else; for a payment, the member who paid. */
     memberId: integer('member_id'),
     before: jsonb().$type<AuditFacts>(),
     after: jsonb().$type<AuditFacts>(),
@@ -29,7 +31,7 @@ export const auditEntries = pgTable(
   (table) => [
     index('audit_entries_subject').on(table.subjectType, table.subjectId, table.at, table.id),
     index('audit_entries_of_member').on(table.memberId, table.at, table.id).where(isNotNull(table.memberId)),
-    // One for each way to search the log, all in the order of its pages.
+    // One index for each way to search the log, each in the order of its pages.
     index('audit_entries_time').on(table.at, table.id),
     index('audit_entries_by_actor').on(table.actorId, table.at, table.id),
     index('audit_entries_by_type').on(table.subjectType, table.at, table.id),
@@ -37,5 +39,5 @@ export const auditEntries = pgTable(
   ],
 );
 
-/** Facts before or after a change; null where there was, or is, nothing. No secrets and no bodies. */
+/** Facts before or after a change; null if the subject did not exist. Contains no secrets and no message bodies. */
 export type AuditFacts = Record<string, unknown>;

@@ -4,7 +4,7 @@ import { type Check, failed, notConfigured, ok } from './finding.ts';
 
 type ImageHostConfig = Pick<Config, 'IMAGE_HOST' | 'CLOUDINARY_CLOUD' | 'CLOUDINARY_KEY' | 'CLOUDINARY_SECRET'>;
 
-/** Cloudinary: its API's `ping` says whether cloud, key and secret belong together. */
+/** Cloudinary: the `ping` of its API confirms that cloud, key and secret belong together. */
 export const checkImageHost = (config: ImageHostConfig, fetch: Fetch): Check => ({
   service: 'image host',
   run: async (signal) => {

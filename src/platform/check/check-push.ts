@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import { pushKeys } from '../push/push-keys.ts';
 import { type Check, notConfigured, ok } from './finding.ts';
 
-/** The keys of push alerts: they produce the signature that push services require. No push service is called. */
+/** Checks that the keys of push alerts produce the signature that push services require. Calls no push service. */
 export const checkPush = (config: Config): Check => ({
   service: 'push',
   run: async () => {

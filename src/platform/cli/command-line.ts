@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
 
-/** A command as it is called on this server: in production with the environment of the server, which npm does not have. */
+/** The command as typed on this server. Production uses `bluechip`, because npm does not have the server's environment. */
 export const commandLine = ({ NODE_ENV }: Pick<Config, 'NODE_ENV'>, words: string): string =>
   `${NODE_ENV === 'production' ? 'bluechip' : 'npm run bluechip --'} ${words}`;

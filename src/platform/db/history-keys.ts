@@ -15,12 +15,12 @@ export type HistoryWindow = {
 };
 
 /**
- * A statement that selects `id` and `at` of at most `limit` rows in the order of `orderOf`, along an index. The order of ids alone is
- * another one: `at` is when a request began and the id when it wrote, so a page boundary would repeat one row and lose another.
+ * A statement that selects `id` and `at` of at most `limit` rows in the order of `orderOf`, along an index. Ordering by id alone would
+ * differ, because `at` is when a request began and the id is assigned when it wrote: a page boundary would repeat one row and skip another.
  */
 export type HistoryKeys = (window: HistoryWindow) => SQL;
 
-/** By time, then by number. */
+/** By time, then by id. */
 export function orderOf(at: AnyColumn | SQL, id: AnyColumn | SQL, { isOldestFirst }: HistoryWindow): SQL {
   const order = isOldestFirst ? asc : desc;
   return sql`${order(at)}, ${order(id)}`;
@@ -30,7 +30,7 @@ export type HistoryKey<Source extends string> = { source: Source; id: number };
 
 export type HistorySource<Source extends string> = { source: Source; keys: HistoryKeys };
 
-/** Rows by their ids, or those that a source selects. */
+/** Rows by their ids, or the rows that a source selects. */
 export type HistoryRows = readonly number[] | { keys: HistoryKeys; window: HistoryWindow };
 
 /** Whether a row is one of these, for a `where` clause. */

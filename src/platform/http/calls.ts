@@ -112,7 +112,7 @@ function registerSignedCall(app: FastifyInstance, url: string, definition: Endpo
   });
 }
 
-/** Only these calls accept multipart; for others the framework refuses it as an unknown type. */
+/** Only these calls accept multipart; for all others the framework refuses it as an unsupported media type. */
 function registerFileCall(app: FastifyInstance, url: string, definition: EndpointDefinition, deps: CallDeps): void {
   void app.register(async (scope) => {
     await takeFileParts(scope);
@@ -126,7 +126,7 @@ function registerFileCall(app: FastifyInstance, url: string, definition: Endpoin
   });
 }
 
-/** An address without a POST call of its own: forms, which can only POST, reach its other methods through a field. */
+/** For a URL without a POST call: forms, which can only POST, reach its other methods through a field. */
 function registerFormOnly(
   app: FastifyInstance,
   url: string,
@@ -196,7 +196,7 @@ const forHeader = (address: string) => address.toWellFormed().replace(/[^\x21-\x
 
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Addresses of calls always answer as calls: 405 for a method that they do not support, 404 for an unknown one, never a page. */
+/** The URLs of calls always reply as calls: 405 for an unsupported method, 404 for an unknown one, never a page. */
 function refuseOthers(app: FastifyInstance, url: string, taken: readonly Method[], takesForms: boolean): void {
   const others = METHODS.filter((method) => !taken.includes(method) && !(method === 'POST' && takesForms));
   app.route({
@@ -236,19 +236,19 @@ async function answer(
   }
 }
 
-/** Whether another site could make a browser send it with the browser's cookies as its authorization. */
+/** Whether another site could make a browser send this call with the browser's cookies as authorization. */
 const isForgeable = ({ method, isSelfAuthorised = false, takesSigned }: EndpointDefinition) =>
   method !== 'GET' && !isSelfAuthorised && takesSigned === undefined;
 
-/** Checked before the body is read: a caller beyond the limit must not cost reading a megabyte. */
+/** Checked before the body is read, so that a caller over the limit does not cost reading a megabyte. */
 async function admit(definition: EndpointDefinition, request: FastifyRequest, deps: CallDeps): Promise<void> {
   if (request.hostVerdict.kind !== 'site') throw apiError('not_found');
   await consumeRateLimit(definition, request, deps);
 }
 
 /**
- * If several forms are posted to one address, only the body says which call it is. Until it is read, they share one count against the sum
- * of their limits; the call's own limit is checked afterwards.
+ * If several forms are posted to one URL, only the body shows which call it is. Until it is read, they share one counter against the sum of
+ * their limits; the call's own limit is checked afterwards.
  */
 async function admitForm(
   url: string,
@@ -274,7 +274,7 @@ const consumeRateLimit = (definition: EndpointDefinition, request: FastifyReques
     {
       name: `${definition.method} ${definition.path}`,
       limit: limitOf(definition, deps),
-      // A limit of its own exists to prevent abuse.
+      // A call has its own limit in order to prevent abuse.
       use: definition.limit ? 'abuse' : 'reading',
     },
     request,

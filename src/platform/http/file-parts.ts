@@ -11,7 +11,7 @@ import type { EndpointDefinition } from './endpoint.ts';
 import { type DiskFile, diskFile, type UploadedFile } from './file-input.ts';
 import { hasTooManyParts, parseQuery, tooManyParts } from './query-string.ts';
 
-/** Multipart forms, for the few calls that accept a file: one file in the field that the call names, and short fields beside it. */
+/** Multipart forms, for the few calls that accept a file: one file in the field that the call names, plus short fields. */
 
 type TakesFile = NonNullable<EndpointDefinition['takesFile']>;
 
@@ -19,20 +19,20 @@ type TakesFile = NonNullable<EndpointDefinition['takesFile']>;
 const MAX_FIELDS = 1_000;
 const LONGEST_NAME = 100;
 const LONGEST_FIELD = 10_000;
-/** Bytes of a body beside its file. */
+/** Bytes of the body other than the file. */
 const BESIDE_BYTES = 100_000;
 const MEGABYTE = 1_048_576;
 
-/** Enables such forms for the calls of one scope only. */
+/** Enables multipart forms only for the calls of one scope. */
 export async function takeFileParts(scope: FastifyInstance): Promise<void> {
   await scope.register(fastifyMultipart);
 }
 
-/** The form of one request. A file uses memory or disk, so access is checked before its body is read. */
+/** The multipart form of one request. A file uses memory or disk, so access is checked before its body is read. */
 export type FileParts = {
   /** The body in the form of the call's schema. */
   readBody: () => Promise<unknown>;
-  /** Deletes the file on disk, once the call has answered. */
+  /** Deletes the file on disk after the call has replied. */
   close: () => Promise<void>;
 };
 
@@ -65,7 +65,7 @@ async function writeToDisk(part: MultipartFile, path: string): Promise<DiskFile>
     },
     createWriteStream(path, { mode: 0o600 }),
   );
-  // Truncated at the limit; the form reports it only after the stream has ended.
+  // The stream was truncated at the limit, which is only known after it has ended.
   if (part.file.truncated) throw Object.assign(new Error('the file is too large'), { code: TOO_LARGE });
   return diskFile({ name: part.filename, path, bytes, checksum: hash.digest('hex') });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isCalendarDay } from '#kernel/dates.ts';
 
 /**
- * How staff page and filter the history of one member: `sorts=-date` (a minus means descending), `filters[from]=2026-11-01` and a search in
+ * The paging and filters of a member's history: `sorts=-date` (a minus means descending), `filters[from]=2026-11-01` and a search in
  * `query`. Isomorphic.
  */
 
@@ -18,7 +18,7 @@ export const historyPaging = {
 
 const DAY_WORDS = 'Enter a day as 2026-11-28';
 
-/** A day of Chicago's calendar, by which staff narrow a list; empty: none is given. */
+/** A date in Central Time that filters a staff list; empty for no filter. */
 export const dayInput = z
   .string()
   .max(10, { abort: true, error: DAY_WORDS })
@@ -26,14 +26,14 @@ export const dayInput = z
   .refine((text) => text === '' || isCalendarDay(text), DAY_WORDS)
   .default('');
 
-/** Both days are included. */
+/** Both dates are inclusive. */
 export const historyDays = { from: dayInput, to: dayInput };
 
-/** A form sends an empty text for an option that was not chosen. */
+/** A form sends an empty string for an option that was not chosen. */
 export const choiceInput = <const Choices extends readonly string[]>(choices: Choices) =>
   z.union([z.literal(''), z.enum(choices)]).optional();
 
-/** Included with the rows of every history. */
+/** Sent with the rows of every history. */
 export const historyTotals = {
   /** Exact within the window of numbered pages. */
   total: z.int(),
@@ -42,9 +42,9 @@ export const historyTotals = {
   perPage: z.int(),
 };
 
-/** The time of an entry, in both formats. */
+/** The time of an entry in both formats. */
 export const historyTimes = {
-  /** MM/DD/YYYY HH:mm:ss in Chicago. */
+  /** MM/DD/YYYY HH:mm:ss in Central Time. */
   date: z.string(),
   /** The same instant, ISO 8601. */
   at: z.string(),

@@ -9,16 +9,13 @@ import type { EndpointDefinition, Shape } from './endpoint.ts';
 import { speakPlainly } from './field-texts.ts';
 import type { BoundEndpoint } from './handle.ts';
 
-/**
- * The one way to run an endpoint, for HTTP and for callers in the same process alike: access → validation → gate → policy → use case →
- * allow-listed reply.
- */
+/** The only way to run an endpoint, over HTTP and in process: access → validation → gate → policy → use case → allow-listed reply. */
 
 export type RawInput = {
   params?: unknown;
   query?: unknown;
   body?: unknown;
-  /** Instead of `body`, for one that is read only after access was granted. */
+  /** Used instead of `body` for a body that is read only after access was granted. */
   readBody?: () => Promise<unknown>;
 };
 
@@ -50,7 +47,7 @@ export type Gate = (definition: EndpointDefinition, ctx: Context, input: Record<
 export type RunnerOptions = {
   /** Also validates replies against their schema (tests and development). */
   checkReplies: boolean;
-  /** Absent: nothing is refused beyond a call's own access and policy. */
+  /** Without a gate, only the call's own access and policy can refuse it. */
   gate?: Gate;
 };
 
@@ -117,8 +114,8 @@ function compileEndpoint(endpoint: BoundEndpoint): Compiled {
 }
 
 /**
- * Staff who view the site as a member keep their own staff calls. As the member they can read what a definition opens to them, and change
- * nothing.
+ * Staff who view the site as a member keep access to their own staff calls. As the member they can read what a definition allows, and
+ * change nothing.
  */
 function forViewing(definition: EndpointDefinition, ctx: Context): Context {
   const viewing = ctx.session?.viewing;
@@ -129,7 +126,7 @@ function forViewing(definition: EndpointDefinition, ctx: Context): Context {
   throw apiError(method === 'GET' ? 'hidden_while_viewing' : 'read_only_while_viewing');
 }
 
-/** The form that confirms a login would confirm the member's, so it is not offered. */
+/** Not the usual error, because its form would confirm the member's login instead of the staff member's. */
 const strictWhileViewing = () =>
   apiError('hidden_while_viewing', {
     message:
@@ -173,7 +170,7 @@ function parseInput({ parts }: Compiled, raw: RawInput, from: Side): Record<stri
   return input;
 }
 
-/** Messages by field, with the names of the wire; "base" holds those about the whole. */
+/** Messages by field, with wire names. "base" holds messages about the whole input. */
 function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of issues) {

@@ -11,28 +11,34 @@ import { jobDurations, jobResults } from '../metrics/counters.ts';
 import { JobFailure } from './job-failure.ts';
 import type { JobAttempt, JobDefinition, Jobs } from './jobs.ts';
 
-/** Background work on pg-boss, on both engines; enqueuing is part of the caller's transaction. */
+/** Background jobs on pg-boss, on both engines. Enqueuing is part of the caller's transaction. */
 
 export type JobRunner = Jobs & {
-  /** Creates the queues and, where this process works, runs what is in them and what their schedules bring. */
+  /** Creates the queues. If this process is a worker, also runs queued and scheduled jobs. */
   start(definitions: readonly JobDefinition[]): Promise<void>;
-  /** Runs what waits now, until nothing is left, without a poll: for tests and simulations. Returns how many jobs ran; throws what one threw. */
+  /**
+   * Runs pending jobs until none is left, without polling, for tests and simulations. Returns how many jobs ran; throws the error of a
+   * failed one.
+   */
   runWaiting(): Promise<number>;
-  /** Drops the jobs of this name that wait. */
+  /** Deletes the queued jobs with this name. */
   clear(name: string): Promise<void>;
-  /** How many could run now, by job, as the queue last counted; nothing where this process does not work. */
+  /** The number of jobs ready to run, by job, as of the queue's last count; empty if this process is not a worker. */
   listWaiting(): Promise<{ labels: { job: string }; value: number }[]>;
   stop(): Promise<void>;
 };
 
 const DEFAULT_RETRIES = 5;
 const POLL_SECONDS = 2;
-/** Fetched, run side by side and settled together, but for long jobs; while a fetch comes back full, the next does not wait for the poll. */
+/**
+ * Jobs fetched, run in parallel and completed together, except long jobs. While fetches come back full, the next one does not wait for the
+ * poll.
+ */
 const BATCH = 10;
-/** Long jobs of one kind that one process runs side by side. */
+/** Long jobs of one kind that one process runs in parallel. */
 const LONG_AT_ONCE = 2;
 const EXPIRE_SECONDS = 15 * 60;
-/** A long job of a process that died is retried after so many seconds, not after the hours that it may take. */
+/** A long job of a process that died is retried after this many seconds, not after the hours that it may take. */
 const DEAD_SECONDS = 15 * 60;
 const STOP_MS = 5_000;
 
@@ -40,7 +46,7 @@ export type JobDeps = {
   database: Database;
   log: Log;
   errorReporting: ErrorReporting;
-  /** Whether this process works: else nothing happens in the queues by itself. */
+  /** Whether this process is a worker. If not, it runs no job on its own. */
   works: boolean;
 };
 
@@ -52,7 +58,7 @@ export function createJobs({ database, log, errorReporting, works }: JobDeps): J
     supervise: works,
   });
   let started: readonly JobDefinition[] = [];
-  // Each of its queues and timers fails for itself, some every second: an outage would be hundreds of lines.
+  // Each queue and timer fails separately, some every second, so an outage would log hundreds of lines.
   const outage = createOutageLog({ log, failed: 'job queue failed', over: 'the job queue works again' });
   boss.on('error', (error) => outage.note(error));
 
@@ -79,7 +85,7 @@ export function createJobs({ database, log, errorReporting, works }: JobDeps): J
     async enqueue(db: Db, name, data, { key, after } = {}) {
       await boss.send(name, data, {
         db: fromDrizzle(db, sql),
-        // The queue keeps one waiting job per key; without a key of the caller's, every job is its own.
+        // The queue keeps one waiting job per key. Without a key from the caller, every job gets its own.
         singletonKey: key ?? randomUUID(),
         ...(after ? { startAfter: after } : {}),
       });
@@ -99,7 +105,7 @@ export function createJobs({ database, log, errorReporting, works }: JobDeps): J
       return ran;
     },
     async listWaiting() {
-      // One process says it for all: workers are added up.
+      // Only a worker process reports the counts, because the metrics of all workers are summed.
       if (!works || started.length === 0) return [];
       const queues = await boss.getQueues();
       return queues.map(({ name, readyCount }) => ({ labels: { job: name }, value: readyCount }));
@@ -108,7 +114,7 @@ export function createJobs({ database, log, errorReporting, works }: JobDeps): J
     stop: () => boss.stop({ graceful: true, timeout: STOP_MS, close: false }),
   };
 
-  /** One that a start before this one has made so costs no statement: pg-boss remembers at its start the queues that were there. */
+  /** A queue that an earlier start created with these settings costs no statement: at its start, pg-boss reads the existing queues. */
   async function keepQueue(
     { name, retries = DEFAULT_RETRIES, maxHours }: JobDefinition,
     found?: QueueResult,
@@ -126,8 +132,8 @@ export function createJobs({ database, log, errorReporting, works }: JobDeps): J
       const heartbeat = isLong ? { heartbeatSeconds: DEAD_SECONDS } : {};
       await boss.createQueue(name, { ...settings, ...heartbeat, retryBackoff: true, policy: 'short' });
     }
-    // Asked once, the queue's facts are remembered. Asked first by an `enqueue` within a transaction, the embedded engine's one
-    // connection would wait for itself.
+    // The first lookup caches the queue's settings. If an `enqueue` within a transaction made it, the only connection of the embedded
+    // engine would wait for itself.
     await boss.getJobById(name, randomUUID());
   }
 
@@ -149,7 +155,7 @@ export function createJobs({ database, log, errorReporting, works }: JobDeps): J
     );
   }
 
-  /** Never throws: that would fail and repeat the whole batch. */
+  /** Never throws, because an error would fail and repeat the whole batch. */
   async function runJob({ name, run, retries }: JobDefinition, job: RunningJob): Promise<JobResult> {
     const { id, data } = job;
     const endTimer = jobDurations.startTimer({ job: name });
@@ -176,7 +182,7 @@ const attemptOf = ({ retryCount }: Pick<RunningJob, 'retryCount'>, retries = DEF
 
 const LOCK = 716_205_021;
 
-/** pg-boss makes its tables where they are missing, and two processes that start together would both make them. */
+/** pg-boss creates its tables if they are missing, and without the lock two processes that start together would both create them. */
 async function startAlone({ engine, db }: Database, start: () => Promise<unknown>): Promise<void> {
   if (engine === 'pglite') {
     await start();
@@ -191,8 +197,8 @@ async function startAlone({ engine, db }: Database, start: () => Promise<unknown
 const LIST_INDEX = 'job_listed';
 
 /**
- * An index for lists of jobs by state, the newest first (list-jobs.ts): pg-boss's own are for fetching. Asked for by name first, because
- * even a creation that finds it there waits for those who write.
+ * An index for lists of jobs by state, newest first (list-jobs.ts); pg-boss's own indexes are for fetching. Looked up by name first,
+ * because even `create index if not exists` would wait for writers.
  */
 async function keepListIndex(database: Database): Promise<void> {
   const { rows } = await database.executeSql(`select to_regclass('jobs.${LIST_INDEX}') is not null as is_there`);

@@ -3,30 +3,30 @@ import type { Db } from '../db/database.ts';
 import type { Log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
 
-/** `isLast`: after a failure the queue does not run the job again. */
+/** `isLast`: the queue does not retry the job after this attempt fails. */
 export type JobAttempt = { isLast: boolean };
 
 /**
- * A kind of background work. `run` may be called twice for one job, late, or after a crash: it must be idempotent. Jobs of one kind run in
- * parallel, in no order.
+ * A kind of background job. `run` may be called twice for one job, late, or after a crash, so it must be idempotent. Jobs of one kind run
+ * in parallel and in any order.
  */
 export type JobDefinition<Data extends object = object> = {
   name: string;
   run: (data: Data, attempt?: JobAttempt) => Promise<void>;
-  /** Cron expression in Chicago time, for recurring work. */
+  /** Cron expression in Central Time, for recurring jobs. */
   schedule?: string;
   retries?: number;
   /**
-   * For work that may take longer than the queue's 15 minutes: the hours, 23 at most, after which a run counts as hung and the job is retried.
-   * Each of these jobs has a worker to itself, so that it neither waits for another to end nor fails together with it.
+   * For jobs that may take longer than the queue's 15 minutes: the hours, 23 at most, after which a run counts as hung and the job is
+   * retried. Each of these jobs has its own worker, so that it neither waits for another job nor fails together with it.
    */
   maxHours?: number;
 };
 
-/** The dependencies of a job instead of a context: there is no caller and no site. */
+/** The dependencies of a job. It has no context, because there is no caller and no site. */
 export type JobDeps = { db: Db; config: Config; log: Log; now: () => Date; ports: Ports };
 
 export type Jobs = {
-  /** Enqueues within the caller's transaction. `key`: at most one waiting job of this name with it. */
+  /** Enqueues in the caller's transaction. `key`: at most one job of this name waits under it. */
   enqueue(db: Db, name: string, data: object, options?: { key?: string; after?: Date }): Promise<void>;
 };

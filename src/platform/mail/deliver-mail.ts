@@ -15,14 +15,17 @@ import { mailOutbox } from './tables.ts';
 
 export const DELIVER_MAIL = 'deliver_mail';
 const RETRIES = 8;
-/** How long a process has a mail for itself. It renews it while it sends, so that only one that died or hangs loses it. */
+/** How long a process leases an email. It renews the lease while it sends, so only a process that died or hangs loses it. */
 const LEASE_MS = 120_000;
 const RENEWALS_PER_LEASE = 4;
 const jobData = z.object({ mailId: z.number().int() });
-/** Why a mail that its owner may leave was not even tried. */
+/** The error of an email that was not sent because its address had bounced. Only emails that can be unsubscribed from are suppressed. */
 const BOUNCED = 'bounced';
 
-/** A mail that is done with is not kept: its links and codes let people in, and a backup would keep them too. One without them is kept to be sent again. */
+/**
+ * Clears the text of a finished email, because its links and codes grant access and would also be in backups. A resendable email has none
+ * and keeps its text.
+ */
 const blankOf = ({ isResendable }: Pick<Row, 'isResendable'>) =>
   isResendable ? {} : { html: '', text: '', replyTo: null };
 
@@ -30,13 +33,13 @@ export type MailConfig = Pick<Config, 'MAIL_URL' | 'MAIL_FROM' | 'BASE_DOMAIN'>;
 type Row = typeof mailOutbox.$inferSelect;
 type DeliverDeps = { db: Db; config: MailConfig; log: Log; now: () => Date; jobs: Jobs; leaseMs?: number };
 
-/** Of a job that has its mail to itself: two jobs of one mail never wait together. */
+/** One key per email, so that two jobs for the same email never wait together. */
 export const mailKey = (mailId: number): string => `mail-${mailId}`;
 
 /**
- * Sends one mail of the outbox. It is leased while it is sent, and left alone once it is no longer queued, so that two jobs at once send it
- * once. Only a crash between the server's "accepted" and our mark can send again, and then with the same Message-ID, by which servers know
- * a repeat.
+ * Sends one email of the outbox. It is leased while it is being sent and skipped once it is no longer queued, so that two concurrent jobs
+ * send it once. It can be sent twice only if the process crashes between the server's "accepted" and our update, and then with the same
+ * Message-ID, by which servers detect a duplicate.
  */
 export function deliverMailJob({ db, config, log, now, jobs, leaseMs = LEASE_MS }: DeliverDeps): JobDefinition {
   const leaseEnd = sql`now() + ${leaseMs} * interval '1 millisecond'`;
@@ -74,7 +77,10 @@ export function deliverMailJob({ db, config, log, now, jobs, leaseMs = LEASE_MS 
     },
   };
 
-  /** Should the process that has the mail die, nobody else would send it: its own job may be given up by then. */
+  /**
+   * Looks again after the lease ends: if the process with the lease dies, nobody else would send the email, because its own job may have
+   * used up its retries.
+   */
   async function lookAgain(mailId: number): Promise<void> {
     const [leased] = await db
       .select({ until: mailOutbox.sendingUntil })
@@ -83,7 +89,7 @@ export function deliverMailJob({ db, config, log, now, jobs, leaseMs = LEASE_MS 
     if (leased?.until) await jobs.enqueue(db, DELIVER_MAIL, { mailId }, { key: mailKey(mailId), after: leased.until });
   }
 
-  /** A server may answer each command late: what all of them take together has no bound that a lease could be longer than. */
+  /** Renews the lease while sending. A server may reply late to every command, so no fixed lease would be long enough for all of them. */
   async function whileLeased(mailId: number, work: () => Promise<void>): Promise<void> {
     const renew = async () => {
       try {
@@ -103,12 +109,12 @@ export function deliverMailJob({ db, config, log, now, jobs, leaseMs = LEASE_MS 
       await work();
     } finally {
       clearInterval(timer);
-      // One that comes after a failure was written would keep the next try away.
+      // A renewal that finishes after the failure was recorded would block the next attempt.
       await renewed;
     }
   }
 
-  /** Throws while there are tries left, so that the job is run again; an address that the server refuses is not tried again. */
+  /** Throws while attempts are left, so that the job is retried. An address that the server refuses is not retried. */
   async function noteFailure(mail: Row, error: unknown): Promise<void> {
     const isRefused = isRefusedAddress(error);
     const isLast = isRefused || mail.tries > RETRIES;
@@ -118,7 +124,7 @@ export function deliverMailJob({ db, config, log, now, jobs, leaseMs = LEASE_MS 
     else await db.update(mailOutbox).set({ lastError, sendingUntil: null }).where(eq(mailOutbox.id, mail.id));
     mailResults.inc({ result: isRefused ? 'refused' : isLast ? 'given_up' : 'retried' });
     const facts = { mailId: mail.id, template: mail.template, tries: mail.tries, isLast: String(isLast) };
-    // What is thrown is logged by the jobs: a line here too would be the same failure twice.
+    // The job runner logs what is thrown, so a line here would report the same failure twice.
     if (!isRefused) throw new JobFailure('email was not delivered', facts, error);
     log.warn({ err: error, ...facts }, 'email was not delivered');
   }
@@ -131,7 +137,7 @@ export function deliverMailJob({ db, config, log, now, jobs, leaseMs = LEASE_MS 
   }
 }
 
-/** A sender without a name has that of the network. */
+/** A sender without a name uses the name of the network. */
 function sendOver(url: string, { MAIL_FROM, BASE_DOMAIN }: MailConfig, db: Db): (mail: Row) => Promise<void> {
   let transport: ReturnType<typeof openTransport> | null = null;
   return async (mail) => {
@@ -140,7 +146,7 @@ function sendOver(url: string, { MAIL_FROM, BASE_DOMAIN }: MailConfig, db: Db): 
       throw error;
     });
     await (await transport).sendMail({
-      // As objects, which are never read as a list, a group or a comment: in text, "a@x.example, b@x.example" would be two people.
+      // As objects, because in a string "a@x.example, b@x.example" would be read as two people, and groups and comments would be parsed.
       from: { address: MAIL_FROM.address, name: MAIL_FROM.name || (await networkName(db)) },
       to: { name: '', address: mail.toAddress },
       subject: mail.subject,
@@ -149,13 +155,13 @@ function sendOver(url: string, { MAIL_FROM, BASE_DOMAIN }: MailConfig, db: Db): 
       messageId: `<outbox-${mail.id}-${mail.createdAt.getTime()}@${BASE_DOMAIN}>`,
       date: mail.createdAt,
       ...(mail.replyTo === null ? {} : { replyTo: { name: '', address: mail.replyTo } }),
-      // What somebody wrote is no answer of a machine: programs that sort mail would pass it over.
+      // An email written by a person must not be marked as automatic, because programs that sort email would skip it.
       headers: { ...(mail.replyTo === null ? { 'Auto-Submitted': 'auto-generated' } : {}), ...leavingHeaders(mail) },
     });
   };
 }
 
-/** By these, mail programs show their own "unsubscribe" and need no page for it (RFC 8058). */
+/** Headers with which email programs show their own "unsubscribe", without a page (RFC 8058). */
 function leavingHeaders({ unsubscribeUrl }: Row): Record<string, string> {
   if (unsubscribeUrl === null) return {};
   return { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };

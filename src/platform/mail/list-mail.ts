@@ -6,7 +6,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { DELIVER_MAIL, mailKey } from './deliver-mail.ts';
 import { mailOutbox } from './tables.ts';
 
-/** The outbox as staff look at it: what was sent to whom and what became of it, never the text. */
+/** The outbox for staff: recipients and states, never the text. */
 
 type Outbox = typeof mailOutbox.$inferSelect;
 
@@ -14,7 +14,7 @@ export type LoggedMail = Pick<
   Outbox,
   'id' | 'toAddress' | 'subject' | 'template' | 'status' | 'tries' | 'createdAt' | 'sentAt' | 'lastError'
 > & {
-  /** Whether its text is still here to be sent again: it holds no link or code that lets its reader in. */
+  /** Whether the text is still stored, so that it can be sent again. It has no link or code that grants access. */
   hasText: boolean;
 };
 
@@ -32,13 +32,13 @@ const COLUMNS = {
 };
 
 export type MailFilters = {
-  /** The whole address, in any case. */
+  /** The full address, case-insensitive. */
   address?: string | undefined;
   template?: string | undefined;
   status?: MailStatus | undefined;
 };
 
-/** The newest first: of one address by time, as its index has them, otherwise by id. `beforeId`: those after that one. */
+/** Newest first: by time for one address, following its index, otherwise by id. `beforeId`: only emails after that one. */
 export async function listMail(
   db: Db,
   { address, template, status, beforeId, limit }: MailFilters & { beforeId?: number | undefined; limit: number },
@@ -60,13 +60,13 @@ export async function listMail(
 const isOlderThan = (id: number) =>
   sql`(${mailOutbox.createdAt}, ${mailOutbox.id}) < ((select shown.created_at from ${mailOutbox} as shown where shown.id = ${id}), ${id}::bigint)`;
 
-/** Null: there is none, or it is swept. */
+/** Null if it does not exist or was swept. */
 export async function findMail(db: Db, id: number): Promise<LoggedMail | null> {
   const [found] = await db.select(COLUMNS).from(mailOutbox).where(eq(mailOutbox.id, id));
   return found ?? null;
 }
 
-/** Every template of which there is mail. Reads one row of each: the index leads from one to the next. */
+/** Every template that at least one email uses. Skips through the index, so it reads one row of each. */
 export async function listMailTemplates(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ template: string }>(sql`
     with recursive templates as (
@@ -79,7 +79,7 @@ export async function listMailTemplates(db: Db): Promise<string[]> {
   return rows.map(({ template }) => template);
 }
 
-/** When the mail that has waited longest was written; null: none waits. */
+/** When the oldest queued email was written; null if none is queued. */
 export async function oldestQueuedMail(db: Db): Promise<Date | null> {
   const [row] = await db
     .select({ at: min(mailOutbox.createdAt) })
@@ -88,18 +88,18 @@ export async function oldestQueuedMail(db: Db): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-/** How many emails written since then were given up. */
+/** The number of emails written since then that were given up. */
 export const countFailedMail = (db: Db, since: Date): Promise<number> =>
   db.$count(mailOutbox, and(eq(mailOutbox.status, 'failed'), gte(mailOutbox.createdAt, since)));
 
-/** Two people who look at one email would both send it again. */
+/** Prevents two people who look at the same email from both sending it again. */
 const RESEND_PAUSE_MS = MINUTE_MS;
 
 type Resent = { ok: true; id: number } | { ok: false; reason: 'no_text' | 'just_resent' };
 
 /**
- * Sends a mail again whose text is still here, as a mail of its own with the returned id; of the first only the time is noted. `no_text`
- * too while it is queued. `db`: a transaction.
+ * Resends an email whose text is still stored, as a new email with the returned id. On the original, only the time is recorded. Also
+ * refuses with `no_text` while it is queued. `db`: a transaction.
  */
 export async function resendMail(db: Db, jobs: Jobs, { id, now }: { id: number; now: Date }): Promise<Resent> {
   const [mail] = await db.select().from(mailOutbox).where(eq(mailOutbox.id, id)).for('update');
@@ -115,7 +115,7 @@ export async function resendMail(db: Db, jobs: Jobs, { id, now }: { id: number; 
   return { ok: true, id: row.id };
 }
 
-/** Has a mail that waits tried now, also where its job is gone. A job that comes twice sends once. */
+/** Enqueues delivery of a waiting email now, even if its job is gone. A duplicate job still sends it once. */
 export async function deliverNow(db: Db, jobs: Jobs, id: number): Promise<void> {
   await jobs.enqueue(db, DELIVER_MAIL, { mailId: id }, { key: mailKey(id) });
 }

@@ -10,11 +10,11 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { deliverMailJob } from './deliver-mail.ts';
 import { mailOutbox } from './tables.ts';
 
-/** A mail is sent by one job at a time, also where the mail server is slow or a worker dies in the middle. */
+/** An email is sent by one job at a time, even if the mail server is slow or a worker dies while sending. */
 
 let database: Database;
 const received: string[] = [];
-/** The server answers once this is fulfilled. */
+/** The server replies once this promise resolves. */
 let answer = Promise.resolve();
 const smtp = new SMTPServer({
   authOptional: true,

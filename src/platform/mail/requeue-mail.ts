@@ -6,9 +6,7 @@ import type { Log } from '../log/log.ts';
 import { DELIVER_MAIL, deliverMailJob, type MailConfig, mailKey } from './deliver-mail.ts';
 import { mailOutbox } from './tables.ts';
 
-/**
- * Replaces the jobs of all waiting emails: after a restore the emails come from the backup and the jobs do not. Returns how many there are.
- */
+/** Replaces the jobs of all waiting emails, because a restored backup contains the emails but not the jobs. Returns how many there are. */
 export async function requeueMail({
   database,
   config,

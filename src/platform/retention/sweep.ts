@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import type { JobDefinition } from '../jobs/jobs.ts';
 import { removeDeadWorkFolders } from '../storage/work-folder.ts';
 
-/** How many days the platform keeps its rows; the bodies of most email are deleted already when it is sent. */
+/** How many days the platform keeps its rows. The bodies of most emails are deleted as soon as they are sent. */
 export const KEPT_DAYS = {
   outbox: 14,
   mail: 30,
@@ -14,7 +14,7 @@ export const KEPT_DAYS = {
   idempotencyKeys: 30,
 } as const;
 
-/** Once a night in Chicago, when traffic is low. */
+/** Nightly in Central Time, when traffic is low. */
 const NIGHTLY = '40 4 * * *';
 
 /** Deletes expired rows. Unhandled events and failed purges stay, because somebody has to look at them. */
@@ -31,7 +31,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await db.execute(sql`delete from analytics_events where at < ${before(KEPT_DAYS.analytics)}::timestamptz`);
   await db.execute(sql`delete from site_views where day < ${before(KEPT_DAYS.siteViews)}::timestamptz::date`);
   const today = formatDate(now, 'YYYY-MM-DD');
-  // The salt goes first: without it the values below identify nobody.
+  // The salt is deleted first: without it the values below identify nobody.
   await db.execute(sql`delete from reader_salts where day < ${today}::date`);
   await db.execute(sql`delete from site_readers where day < ${today}::date`);
 }

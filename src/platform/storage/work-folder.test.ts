@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-/** As a crash leaves it, long ago. */
+/** Creates a folder as an old crash would have left it. */
 function left(name: string): void {
   const path = join(parent, name);
   mkdirSync(path);
