@@ -40,8 +40,8 @@ import { memberDataParts } from './member-data.ts';
 import { settlement } from './settlement.ts';
 
 /**
- * The program on an open, migrated database: context, calls, events, jobs. The process (server.ts), the development server and
- * the tests start it alike; pages are registered on it where the built renderer is at hand.
+ * The program on an open, migrated database: context, calls, events, jobs. The process (server.ts), the development server and the tests
+ * all start it this way. Pages are registered where the built renderer is available.
  */
 export type Application = {
   http: FastifyInstance;
@@ -52,7 +52,7 @@ export type Application = {
   dispatcher: Dispatcher;
   log: Log;
   memory: Memory;
-  /** Runs the background work that waits, for tests and simulations, where no worker polls. */
+  /** Runs pending jobs, for tests and simulations, where no worker polls. */
   runJobs(): Promise<number>;
   contextOf: (request: FastifyRequest) => Promise<Context>;
   close(): Promise<void>;
@@ -63,11 +63,11 @@ export type ApplicationOptions = {
   database: Database;
   log: Log;
   clock?: Clock;
-  /** Whether this process runs background work (the first worker does). */
+  /** Whether this process runs background jobs (the first worker does). */
   runsJobs?: boolean;
-  /** Whether events are handed out as they come; false: by `dispatcher.drain` alone. */
+  /** Whether events are dispatched as they arrive. If false, only `dispatcher.drain` dispatches them. */
   dispatches?: boolean;
-  /** The queue of background work; a simulation has one that goes by its own clock. */
+  /** The job queue. A simulation passes one that follows its own clock. */
   queue?: (deps: QueueDeps) => JobRunner;
 };
 
@@ -187,7 +187,7 @@ export async function createApplication({
   registerCalls(http, { config, runner, rateLimiter: ports.rateLimiter, contextOf });
   registerStreams(http, { config, runner, rateLimiter: ports.rateLimiter, contextOf, live });
 
-  // Last: a call or a route that is refused above leaves no work running on a database that its caller closes.
+  // Last, so that an error in a call or route above leaves no job running on a database that the caller then closes.
   await jobs.start(jobDefinitions(deps));
   const dispatcher = await startDispatcher({
     database,
@@ -209,7 +209,7 @@ export async function createApplication({
     runJobs: () => jobs.runWaiting(),
     contextOf,
     async close() {
-      // A connection that never finishes its request must not keep the process.
+      // A connection that never finishes its request must not keep the process alive.
       const cut = setTimeout(() => http.server.closeAllConnections(), CLOSE_MS);
       await http.close();
       clearTimeout(cut);
@@ -221,7 +221,7 @@ export async function createApplication({
   };
 }
 
-/** What browsers ask an embedded payment provider, before anything of the program reads it: it may be a card. */
+/** Hands requests to an embedded payment provider over before the program reads anything, because they may contain card data. */
 function handOver(http: FastifyInstance, embedded: { app: FastifyInstance; host: string } | null): void {
   if (!embedded) return;
   http.addHook('onRequest', async (request, reply) => {
@@ -237,7 +237,7 @@ function bearsServerKey(request: FastifyRequest, { SERVER_KEY }: Config): boolea
   return typeof key === 'string' && SERVER_KEY !== undefined && isSame(key, SERVER_KEY);
 }
 
-/** Asked as requests ask: a process without a free connection for them is not ready. */
+/** Uses the same pool as requests, because a process without a free connection for requests is not ready. */
 async function isReady({ db, requestDb = db }: Database): Promise<boolean> {
   try {
     await requestDb.execute(sql`select 1`);

@@ -9,7 +9,7 @@ import { teamRankingHandlers } from '#features/teams/rankings/handlers.ts';
 import type { EventHandler } from '#platform/events/dispatcher.ts';
 import type { JobDeps } from '#platform/jobs/jobs.ts';
 
-/** Every handler of every area, in one list. */
+/** The event handlers of all features. */
 export const eventHandlers = (deps: JobDeps): readonly EventHandler[] => [
   ...followHandlers(deps),
   ...noticeHandlers(deps),

@@ -44,7 +44,7 @@ import { deliverMailJob } from '#platform/mail/deliver-mail.ts';
 import { sweepJob } from '#platform/retention/sweep.ts';
 import { memberDataParts } from './member-data.ts';
 
-/** Every kind of background work of every area. */
+/** The job definitions of all features. */
 export const jobDefinitions = (deps: JobDeps): readonly JobDefinition[] => [
   deliverMailJob({ ...deps, jobs: deps.ports.jobs }),
   publishArticleJob(deps),

@@ -3,10 +3,10 @@ import { apDate } from './ap-date.ts';
 import { calendarDate, defaultClassYear, formatDate, isCalendarDay, readerDate } from './dates.ts';
 import { relativeDate } from './relative-date.ts';
 
-const now = new Date('2026-01-08T20:14:09Z'); // 2:14 PM in Chicago
+const now = new Date('2026-01-08T20:14:09Z'); // 2:14 PM in Central Time
 
 test('the five formats, in Chicago whatever the machine says', () => {
-  const at = new Date('2026-01-01T05:04:03Z'); // still the old year in Chicago
+  const at = new Date('2026-01-01T05:04:03Z'); // still the old year in Central Time
   expect(formatDate(at, 'YYYY-MM-DD')).toBe('2025-12-31');
   expect(formatDate(at, 'M/D/YY')).toBe('12/31/25');
   expect(formatDate(at, 'M/D/YYYY')).toBe('12/31/2025');

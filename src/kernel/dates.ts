@@ -2,13 +2,13 @@ import { HOUR_MS, offsetIn } from './zone-offset.ts';
 
 export { HOUR_MS };
 
-/** Dates in the product's formats, always in Chicago time (specification, section 9). Pure; the caller passes the instant. */
+/** Dates in the product's formats, always in Central Time (specification, section 9). Pure; the caller passes the instant. */
 
 export const TIME_ZONE = 'America/Chicago';
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;
 
-/** The prospects' class changes on August 15, 00:00 in Chicago (decision 11: the last day of a class is August 14). */
+/** The current class changes on August 15, 00:00 Central Time (decision 11: the last day of a class is August 14). */
 const CLASS_TURNS = { month: 8, day: 15 };
 export const DEFAULT_MINIMUM_YEAR = 2023;
 
@@ -30,7 +30,7 @@ const two = (value: number) => String(value).padStart(2, '0');
 
 export type DateFormat = 'YYYY-MM-DD' | 'M/D/YY' | 'M/D/YYYY' | 'MM/DD/YYYY' | 'MM/DD/YYYY HH:mm:ss';
 
-/** The instant in Chicago, in one of the specification's five formats. */
+/** The instant in Central Time, in one of the specification's five formats. */
 export function formatDate(at: Date, format: DateFormat): string {
   const { year, month, day, hour, minute, second } = chicagoParts(at);
   switch (format) {
@@ -49,7 +49,7 @@ export function formatDate(at: Date, format: DateFormat): string {
 
 export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** Only the day, with its year: "May 5, 2026". */
+/** The date with its year: "May 5, 2026". */
 export function calendarDate(at: Date): string {
   const { year, month, day } = chicagoParts(at);
   return `${MONTHS[month - 1]} ${day}, ${year}`;
@@ -71,14 +71,14 @@ export function readerDate(at: Date, now: Date): string {
   return clockTime(at);
 }
 
-/** The current class: next year's from August 15, 00:00 in Chicago (decision 11). */
+/** The current class: next year's from August 15, 00:00 Central Time (decision 11). */
 export function defaultClassYear(now: Date): number {
   const { year, month, day } = chicagoParts(now);
   const hasTurned = month > CLASS_TURNS.month || (month === CLASS_TURNS.month && day >= CLASS_TURNS.day);
   return hasTurned ? year + 1 : year;
 }
 
-/** Whether the calendar has a day, written YYYY-MM-DD. */
+/** Whether the text, YYYY-MM-DD, is a date of the calendar. */
 export function isCalendarDay(text: string): boolean {
   const at = Date.parse(`${text}T00:00:00.000Z`);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);

@@ -1,5 +1,5 @@
-/** The largest id that fits the database's integers; a larger one in a request cannot exist. */
+/** The largest integer id of the database. No row can have a larger one. */
 export const LARGEST_ID = 2_147_483_647;
 
-/** Whether an address names a row: a whole number from 1 to `LARGEST_ID`, without leading zeros. */
+/** Whether the text is a valid id: a whole number from 1 to `LARGEST_ID`, without leading zeros. */
 export const isIdText = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= LARGEST_ID;

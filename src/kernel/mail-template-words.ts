@@ -1,6 +1,6 @@
 import { capitalized } from './capitalized.ts';
 
-/** Templates whose name alone would not say what the email is, for staff. */
+/** Staff labels of templates whose name alone would be unclear. */
 const WORDS: Readonly<Record<string, string>> = {
   change_email_new: 'Email change, to the new address',
   change_email_old: 'Email change, to the old address',

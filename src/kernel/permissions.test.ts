@@ -99,7 +99,7 @@ const ROW_OF: Readonly<Record<Exclude<StaffFunction, 'console'>, string>> = {
 /** What a cell of the decision grants to the functions of its row, in the format of `cellOf`. */
 function decided(cell: string, name: StaffFunction, capacity: Capacity): string {
   if (cell === '—') return '';
-  // Cells whose text divides a row between two functions.
+  // Cells whose text splits a row between two functions.
   if (cell === "own site's banner and letter") return name === 'site_voice' ? 'RW own' : '';
   if (cell === 'audit of own area') return name === 'audit_log' ? 'R own' : '';
   if (name === 'audit_log') return 'R';

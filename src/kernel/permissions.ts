@@ -1,6 +1,6 @@
 /**
- * Who may do what (specification, section 6): the matrix of roles as one table that every policy reads, on the server to decide and in the
- * browser only to hide. A person has one role, and may also be a publisher of sites or a staff writer.
+ * The permissions of each role (specification, section 6) in one table. The server uses it to decide, the browser only to hide. A person
+ * has one role, and may also be a publisher of sites or a staff writer.
  */
 
 export const STAFF_ROLES = [
@@ -143,8 +143,8 @@ const MATRIX = {
 
 export type StaffFunction = keyof typeof MATRIX;
 /**
- * What a stolen session must not change: roles and settings of the network, sites and members, and money. Every call with such a write
- * permission requires a strict sign-in (decision 0089).
+ * Functions that a stolen session must not change: roles, settings of the network, sites and members, and money. Every call with such a
+ * write permission requires a strict sign-in (decision 0089).
  */
 const STRICT_FUNCTIONS: ReadonlySet<string> = new Set<StaffFunction>([
   'operations',
@@ -201,8 +201,8 @@ export function reachOf(standing: Standing, permission: Permission): Reach | nul
 }
 
 /**
- * How far somebody gives money or content back: `support` within the limits of customer support, `full` up to what two people agree on; null: not
- * at all. A super admin's "limited" is that sum, not the limit of support.
+ * How much this person may refund or give away: `support` within the limits of customer support, `full` up to what two people agree on,
+ * null for nothing. A super admin's "limited" is that amount, not the limit of support.
  */
 export function refundReach(standing: Standing): 'support' | 'full' | null {
   const reach = reachOf(standing, 'refunds:write');

@@ -1,2 +1,2 @@
-/** Characters of the reason that staff give for a change. */
+/** The maximum length of the reason that staff give for a change. */
 export const LONGEST_REASON = 500;

@@ -1,6 +1,6 @@
 import type { Capacity, Role } from './permissions.ts';
 
-/** How staff pages call roles. */
+/** Labels of roles on staff pages. */
 export const ROLE_WORDS: Readonly<Record<Role | Capacity, string>> = {
   user: 'Member',
   publisher: 'Publisher',

@@ -35,9 +35,9 @@ import type { SimulatedMember } from './member.ts';
 import { CODES, makeOffers, type Offered } from './offers.ts';
 import { createSurprises, type Surprises } from './surprises.ts';
 
-/** The whole program on a database and a clock of the simulation's own, and the calls that members make. */
+/** The whole program with its own database and clock, and the calls that members make. */
 
-/** The calls that members make; a new act may need another one. */
+/** The calls that members make. A new action may need another one. */
 const CALLS = {
   register,
   estimateTax,
@@ -62,14 +62,14 @@ const CALLS = {
   redeemGift,
 };
 
-/** The caller and their address; a null id is a visitor. */
+/** The caller and their IP address. A null id is a visitor. */
 export type Asker = { userId: number | null; ip: string; subdomain: string };
 
 export type World = {
   application: Application;
-  /** Without faults, for observers. */
+  /** Without injected faults, for observers. */
   database: Database;
-  /** With faults, for processes that can die. */
+  /** With injected faults, for processes that can crash. */
   mortal: Database;
   config: Config;
   clock: MovableClock;
@@ -77,9 +77,9 @@ export type World = {
   faults: Faults;
   surprises: Surprises;
   faultShare: number;
-  /** The world's own random numbers. */
+  /** The world's own random number generator. */
   numbers: Numbers;
-  /** Everybody whom a member can give a gift: all simulated members, once they are created. */
+  /** Everybody who can receive a gift from a member: all simulated members, once they are created. */
   people: readonly Pick<SimulatedMember, 'email' | 'number'>[];
   /** The sites for sale, and the valid promo codes. */
   offers: Offered;
@@ -96,14 +96,14 @@ export async function openWorld({
   faultShare,
 }: {
   database: Database;
-  /** For what the program stores beside its database. */
+  /** For files that the program stores outside its database. */
   folder: string;
   startsAt: Date;
   numbers: Numbers;
   faultShare: number;
 }): Promise<World> {
-  // Ignores the operator's environment, so that nothing outside is called and no real person is emailed. One renewal at a time, so that a
-  // seed always gives the same history.
+  // Ignores the operator's environment, so that no external service is called and no real person is emailed. Renewals run one at a time, so
+  // that a seed always produces the same history.
   const config = loadConfig({ NODE_ENV: 'development', BLUECHIP_DATA_DIR: folder, RENEWALS_AT_ONCE: '1' });
   const clock = movableClock(startsAt);
   const surprises = createSurprises();
@@ -158,7 +158,7 @@ export async function openWorld({
 
 type Program = { config: Config; clock: MovableClock; database: Database };
 
-/** The context that HTTP would build for a request, for members with a strict sign-in. */
+/** Builds the context that HTTP would build for a request, for members with a strict sign-in. */
 function contextsOf({ ports, memory, log, sites }: Application, { config, clock, database: { db } }: Program) {
   const secret = programSecret(config);
   const formTokens = createFormTokens(secret);
