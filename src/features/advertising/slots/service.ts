@@ -21,13 +21,13 @@ import {
 } from './queries.ts';
 import { assign, isFor, isForSite, isRunning } from './running-ads.ts';
 
-/** The next advertisements have their turn; as long as a page is kept. */
+/** Advertisements rotate after this time, which is also how long a page is cached. */
 const TURN_MS = 5 * MINUTE_MS;
 const PER_PAGE = 50;
 
 type PageFacts = { page: AdPage; isAboutProspects: boolean };
 
-/** The slots of a page for the class of whoever asks. A slot for which there is nothing takes no space. */
+/** The ad slots of a page for the viewer's class. Empty slots are left out, so that they take no space. */
 export async function advertisementsFor(ctx: Context, { page, isAboutProspects }: PageFacts) {
   const { viewer, site, now, memory, db } = ctx;
   const slots = slotsOf(page, viewer.ads);
@@ -52,7 +52,7 @@ export async function advertisementsFor(ctx: Context, { page, isAboutProspects }
   return { slots: shown.filter(({ advertisement, frame }) => advertisement !== null || frame !== null) };
 }
 
-/** What an ad server shows cannot be looked into: where no bookmaker may stand, it stays away unless it has none. */
+/** The content of an ad server cannot be checked, so where betting ads are not allowed its frame is shown only if it serves none. */
 function frameOf(
   { ports: { advertising }, site, viewer }: Context,
   { place }: AdSlot,
@@ -98,7 +98,7 @@ export async function houseAdvertisements(ctx: Context, wish: ParsedOf<typeof li
   };
 }
 
-/** Throws with words at the field for days that cannot be, and for a site that is none. */
+/** Throws field errors for impossible dates and an unknown site. */
 export async function add(ctx: Context, wish: ParsedOf<typeof addAdvertisement>['body']): Promise<number> {
   const { firstDay, lastDay, siteId, ...words } = wish;
   const startsAt = instantIn('America/Chicago', firstDay, '00:00');

@@ -42,7 +42,7 @@ async function readHost(host: Host) {
   };
 }
 
-/** The hosts whose robots.txt lists one; checks that each host lists it if and only if it has a story. */
+/** The hosts whose robots.txt lists a news sitemap. Checks that a host lists it if and only if it has a recent story. */
 async function named(): Promise<Host[]> {
   const hosts: Host[] = [];
   for (const host of HOST_NAMES) {

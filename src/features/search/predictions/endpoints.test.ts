@@ -205,7 +205,7 @@ test('what is shown of a person follows commitment, decommitment and transfer', 
   expect(await titles('zubrowski')).toHaveLength(1);
 });
 
-/** A player who was never a prospect; with `facts`, in the portal. */
+/** A player who was never a prospect. With `facts`, the player is in the portal. */
 async function buildAthlete(name: string, facts?: Partial<typeof collegeTransfers.$inferInsert>) {
   const nameKey = matchKey(name);
   const [person] = await db.insert(people).values({ name, nameKey }).returning();

@@ -5,27 +5,27 @@ import { ENTRY_KINDS, type EntryRecord, MOST_SHOWN } from './prediction.ts';
 import type { PairLookup, WordLookup, WordPlan } from './typed-words.ts';
 
 /**
- * Reads of the search index (drizzle/0003_search.sql). Each is one prepared statement whose cost does not grow with the number
- * of people: it takes the first few of a group in an index that has them in the order of their weight. Nothing that is typed
- * is a pattern: words are compared by equality and `starts_with`.
+ * Reads of the search index (drizzle/0003_search.sql). Each is one prepared statement whose cost does not grow with the number of people:
+ * it takes the first few rows of a group from an index ordered by weight. User input is never a pattern: words are compared by equality and
+ * `starts_with`.
  */
 
-/** `text`: what was typed, as a key. `minute`: the present one since 1970; later articles are not published. */
+/** `text`: the input, normalized as a key. `minute`: the current minute since 1970; later articles are not published yet. */
 export type Moment = { text: string; minute: number };
 
-/** How many a group gives. */
+/** Results per group. */
 const PER_GROUP = 12;
-/** Teams that bear a word, before those that are called exactly so are put first. */
+/** Teams with a matching word that are read before exact matches are ranked first. */
 const TEAM_CANDIDATES = 24;
-/** With the longest word typed, how many are looked through for the others: the weightiest. */
+/** Of the entries with the longest word typed, only this many with the highest weight are checked for the other words. */
 const MOST_PEOPLE_COMPARED = 400;
 const MOST_OTHERS_COMPARED = 150;
-/** Words that begin with five letters or more. */
+/** The most vocabulary words that one prefix of five or more letters expands to. */
 const MOST_WORDS = 60;
 
 /**
- * What a statement is given, as a row that the planner does not look into: one plan serves whatever is typed, and is not made
- * anew for each text because that one would be a little cheaper.
+ * The parameters of a statement as a materialized row, which hides them from the planner: one generic plan serves every input, instead of a
+ * new plan for each text that would be slightly cheaper.
  */
 const asked = (columns: Readonly<Record<string, 'text' | 'integer'>>) =>
   sql`asked as materialized (select ${sql.join(
@@ -35,10 +35,10 @@ const asked = (columns: Readonly<Record<string, 'text' | 'integer'>>) =>
     sql`, `,
   )})`;
 const given = (name: string) => sql`(select ${sql.identifier(name)} from asked)`;
-/** Written into the statement: a plan is made for it as it stands. */
+/** Inlined into the statement as a literal, so that the planner knows the value. */
 const fixed = (value: number) => sql.raw(String(value));
 const list = (name: string) => sql`string_to_array(${given(name)}, ',')`;
-/** Behind every word that begins with `word`. */
+/** Sorts after every word that begins with the prefix. */
 const AFTER = sql`chr(1114111)`;
 
 const COLUMNS = sql`entry.kind, entry.id, entry.weight, entry.name, entry.sport, entry.position, entry.class_year as "classYear",
@@ -46,13 +46,14 @@ const COLUMNS = sql`entry.kind, entry.id, entry.weight, entry.name, entry.sport,
   entry.athlete_slug as "athleteSlug"`;
 
 /**
- * Whether readers are offered the entry's sport. Asked of each row that an index is walked over, before its limit: the weightiest few may all
- * be of a closed sport. A subquery and not a join, so that the walk keeps its order; no entry is looked up while no sport is closed.
+ * Whether readers are offered the entry's sport. Checked for each row of the index scan, before its limit, because the rows with the
+ * highest weight may all belong to a closed sport. A subquery instead of a join, so that the scan keeps its order. Looks up no entry while
+ * no sport is closed.
  */
 const isOffered = (kind: number, id: SQL) => sql`(not exists (select from closed_sports) or
   (select ${isOfferedSport(sql`entry.sport`)} from search_entries entry where entry.kind = ${fixed(kind)} and entry.id = ${id}))`;
 
-/** Of a kind, the ids of those with a word in one of `groups(word, cost)`, the least cost and the greatest weight first. */
+/** The ids of one kind with a word in one of `groups(word, cost)`, by lowest cost, then by highest weight. */
 function idsOf(kind: number, group: SQL, limit: number, condition: SQL = sql`true`): SQL {
   return sql`
     select id, min(cost) as cost, max(weight) as weight from (
@@ -67,10 +68,10 @@ function idsOf(kind: number, group: SQL, limit: number, condition: SQL = sql`tru
     group by id order by min(cost), max(weight) desc, id`;
 }
 
-/** Published, and of a sport that is offered. */
+/** Published, and of a sport that readers are offered. */
 const IS_READABLE = sql`weight <= ${given('minute')} and ${isOffered(ENTRY_KINDS.article, sql`search_words.id`)}`;
 
-/** A team that is called so before one that begins so, and that before the others. */
+/** Ranks exact names of teams first, then names that begin with the text, then the rest. */
 const CLOSENESS = sql`case when strpos(entry.key, '|' || ${given('text')} || '|') > 0 then 0
   when strpos(entry.key, '|' || ${given('text')}) > 0 then 1 else 2 end`;
 
@@ -78,7 +79,7 @@ const firstOf = (found: SQL) => sql`
   select found.* from (${found}) found
   order by found.cost, found.weight desc, found.id limit ${fixed(MOST_SHOWN)}`;
 
-/** The facts of what was found: people and articles in their order, teams by how closely their name is the text. */
+/** The results as entries: people and articles in their order, teams by how closely their name matches the text. */
 const shown = (people: SQL, teams: SQL, articles: SQL) => sql`
   people as (${firstOf(people)}), teams as (${teams}),
   articles as (${firstOf(articles)})
@@ -117,7 +118,7 @@ const BY_WORD: Readonly<Record<WordLookup['by'], ReturnType<typeof byOneWord>>> 
   ),
 };
 
-/** Whoever has a word that begins as the one that was typed. */
+/** Entries with a word that begins with the typed word. */
 export async function findByWord(db: Db, { by, groups, ...moment }: WordLookup & Moment): Promise<EntryRecord[]> {
   return BY_WORD[by](db, { groups: groups.join(','), costs: '', ...moment });
 }
@@ -128,14 +129,14 @@ const byWholeWords = byOneWord(
   sql`word`,
 );
 
-/** Whoever has one of these words. */
+/** Entries with one of these words. */
 export async function findByWords(db: Db, plans: readonly WordPlan[], moment: Moment): Promise<EntryRecord[]> {
   return byWholeWords(db, { groups: plans.map(({ other }) => other).join(','), costs: costsOf(plans), ...moment });
 }
 
 const costsOf = (plans: readonly WordPlan[]) => plans.map(({ cost }) => cost).join(',');
 
-/** Whether an entry has a word for each one of the plan's, each beginning so. */
+/** Whether the entry has, for each word of the plan, a word that begins with it. */
 const HAS_ALL = sql`not exists (
   select from unnest(string_to_array(plan.all_words, ' ')) typed(word)
   where strpos(translate(entry.key, '|', ' '), ' ' || typed.word) = 0)`;
@@ -144,7 +145,7 @@ const PLANS = sql`select * from
   unnest(${list('groups')}, ${list('ones')}, ${list('others')}, ${list('alls')}, ${list('costs')}::real[])
   plan(pair, one, other, all_words, cost)`;
 
-/** People by an index of pairs; `condition` is what its groups leave open, `most` how many of a group are looked through. */
+/** People from an index of word pairs. `condition` is what the groups leave unchecked; `most` limits the rows read per group. */
 const peopleByPairs = (group: SQL, condition: SQL, most: number) => sql`
   select id, min(cost) as cost, max(weight) as weight from (
     select best.id, best.weight, plan.cost
@@ -158,7 +159,7 @@ const peopleByPairs = (group: SQL, condition: SQL, most: number) => sql`
   ) found
   group by id order by min(cost), max(weight) desc, id`;
 
-/** The weightiest with the longest word typed, of which those with the other words stay. */
+/** Entries with the longest word typed, by weight, filtered by the other words. */
 function othersByPlans(kind: number, condition: SQL): SQL {
   const candidates = (letters: number, isFor: SQL) => sql`(
     select id, weight from search_words
@@ -197,7 +198,7 @@ const BY_PAIR: Readonly<Record<PairLookup['by'], ReturnType<typeof byPairs>>> = 
   whole: byPairs('pairs', FINE, BEGIN_SO, MOST_PEOPLE_COMPARED),
 };
 
-/** Whoever has all words of one of these plans, in any order. */
+/** Entries with all words of one of these plans, in any order. */
 export async function findByPairs(db: Db, { by, plans }: PairLookup, moment: Moment): Promise<EntryRecord[]> {
   const joined = (key: 'group' | 'one' | 'other' | 'all') => plans.map((plan) => plan[key]).join(',');
   return BY_PAIR[by](db, {
@@ -225,7 +226,7 @@ const nearWords = preparedRows<{ word: string }>(
     where exists (select from search_vocabulary known where known.word >= typed.word and known.word < typed.word || ${AFTER})`,
 );
 
-/** Words that share letters with one of `words`, those of `neighbours` that there are, and those of `words` that some word begins with. */
+/** Words similar to one of `words`, the `neighbours` that exist, and the `words` that are a prefix of an existing word. */
 export async function findNearWords(
   db: Db,
   words: readonly string[],

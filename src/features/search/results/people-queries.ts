@@ -7,8 +7,8 @@ import type { Level } from './contract.ts';
 import { type NameLookup, nameLookupOf } from './name-lookup.ts';
 
 /**
- * People by name, a page of them, by the search bar's index (drizzle/0003_search.sql). For a very common name only the people with the
- * highest weight are searched: the rest is reached by a second word or by the filters of the lists.
+ * A page of people by name, through the search bar's index (drizzle/0003_search.sql). For a very common name only the people with the
+ * highest weight are searched; a second word or the filters of the lists find the others.
  */
 
 export const MOST_COMPARED = 2000;
@@ -86,13 +86,13 @@ export type PeopleFilters = {
   sport: Sport | null;
   classYear: number | null;
   position: string | null;
-  /** Null: the level with the most results. */
+  /** Null selects the level with the most results. */
   level: Level | 'any' | null;
   limit: number;
   offset: number;
 };
 
-/** Null: the words are too short to be looked up. */
+/** Null if the words are too short to look up. */
 export async function findPeople(
   db: Db,
   words: readonly string[],
@@ -115,7 +115,7 @@ const entries = preparedRows<PersonRecord>(
     from search_entries where kind = 1 and id = any (${sql.placeholder('ids')}::int[])`,
 );
 
-/** In the order of `ids`. */
+/** People in the order of `ids`. */
 export async function listPeople(db: Db, ids: readonly number[]): Promise<PersonRecord[]> {
   if (ids.length === 0) return [];
   const byId = new Map((await entries(db, { ids: `{${ids.join(',')}}` })).map((row) => [row.id, row]));

@@ -8,9 +8,9 @@ import { MOST_MODULES } from './module-view.ts';
 
 const KIND = 'custom-modules';
 const MAIN = 'www';
-/** The network's modules stand on every site: whatever page shows a site may show them. */
+/** Modules of the network appear on every site, so a change purges every page that shows a site. */
 const EVERY_SITE_TAG = 'sites';
-/** What was written had been cleaned; it is cleaned again as it is read, in case the list was longer then. */
+/** Sanitized again on every read, in case the allow-list was longer when the HTML was saved. */
 const moduleShape = z.object({
   name: z.string(),
   title: z.string().nullable(),
@@ -24,7 +24,7 @@ async function ownModules(ctx: Context, siteId: number): Promise<CustomModule[]>
   return document?.modules ?? [];
 }
 
-/** Throws not_found for an id that is no site's. */
+/** Throws not_found if there is no such site. */
 export async function customModules(ctx: Context, siteId: number) {
   await siteOfId(ctx, siteId);
   const own = await ownModules(ctx, siteId);
@@ -40,7 +40,7 @@ export async function defaultModules(ctx: Context) {
   return { customModules: { siteId: main.id, modules: await ownModules(ctx, main.id) } };
 }
 
-/** Of all that a site may show. */
+/** The names of all modules that the site can show. */
 export async function listModuleNames(ctx: Context, siteId: number): Promise<string[]> {
   return (await customModules(ctx, siteId)).customModules.modules.map(({ name }) => name);
 }

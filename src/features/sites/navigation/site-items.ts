@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { SPORTS, type Sport } from '#kernel/sports.ts';
 
 /**
- * What a site adds to the navigation, by its file in data/navigation: `<subdomain>.json`, else `default.json` (specification, section 2).
- * In an address `{sport}` and `{class_year}` stand for those of the site and of the day, `{college_id}` for the college of a team's site.
+ * Items that a site adds to the navigation, from its file in data/navigation: `<subdomain>.json`, otherwise `default.json` (specification,
+ * section 2). In a URL, `{sport}` and `{class_year}` stand for the site's sport and the current class, `{college_id}` for the college of a
+ * team site.
  */
 
 const MOST_ITEMS = 12;
@@ -16,16 +17,16 @@ const address = z.string().refine((href) => isOwn(href) || /^https:\/\/[^\s]+$/.
 
 const item = z.strictObject({
   label: z.string().min(1).max(LONGEST_LABEL),
-  /** A path of ours, or an address elsewhere in full. */
+  /** A path on this site, or a full URL elsewhere. */
   href: address,
-  /** In its place on the site of a team: a list of everybody, filtered to the team. */
+  /** The link on a team site: the same list filtered to the team. */
   teamHref: address.optional(),
-  /** Only for these; absent: for all. */
+  /** Only shown for these sports; absent for all. */
   sports: z.array(z.enum(SPORTS)).optional(),
 });
 const navigationFile = z.strictObject({
   items: z.array(item.extend({ children: z.array(item).max(MOST_ITEMS).optional() })).max(MOST_ITEMS),
-  /** The tabs of the user area, in place of the usual ones. */
+  /** The tabs of the user area, instead of the default ones. */
   userItems: z.array(item).max(MOST_ITEMS).optional(),
 });
 export type NavigationFile = z.output<typeof navigationFile>;
@@ -38,19 +39,19 @@ export type SiteItem = {
   children: { label: string; href: string; isExternal: boolean }[];
 };
 
-/** The file that has the items of sites without one of their own, and of the main site by each of its names. */
+/** The file for sites without their own, and for the main site under any of its names. */
 export const DEFAULT_FILE = 'default';
 const ALIASES: ReadonlySet<string> = new Set(['', 'www', 'n']);
 
 export const fileOf = (subdomain: string): string => (ALIASES.has(subdomain) ? DEFAULT_FILE : subdomain);
 
-/** Throws for a text that is no such file, with the place of what is wrong. */
+/** Throws if the text is not a navigation file, with the path of the invalid value. */
 export const readNavigationFile = (text: string): NavigationFile => navigationFile.parse(JSON.parse(text));
 
-/** `collegeId`: of a team's site. `sports`: those that readers are offered; absent: all. */
+/** `collegeId`: only for a team site. `sports`: the sports that readers are offered; absent for all. */
 type NavigationScope = { sport: Sport; classYear: number; collegeId?: number | null; sports?: readonly Sport[] };
 
-/** A home entry is dropped: the shell has its own. */
+/** Drops a home entry, because the shell has its own. */
 export function siteItems({ items }: NavigationFile, scope: NavigationScope): SiteItem[] {
   return items
     .filter((each) => isFor(each, scope) && !isHome(each))
@@ -64,11 +65,11 @@ export function siteItems({ items }: NavigationFile, scope: NavigationScope): Si
     .filter(({ href }) => !namesClosedSport(href, scope));
 }
 
-/** Empty where the file has none: the shell has its own. */
+/** Empty if the file has none; the shell then shows its own. */
 export const userItems = ({ userItems: items = [] }: NavigationFile, scope: NavigationScope) =>
   items.filter((each) => isFor(each, scope)).map((each) => linkOf(each, scope));
 
-/** Whether an address of ours is of a sport that readers are not offered, such as `/prospect_rankings/hockey-national/2027`. */
+/** Whether one of our URLs belongs to a closed sport, such as `/prospect_rankings/hockey-national/2027`. */
 function namesClosedSport(href: string, { sports = SPORTS }: NavigationScope): boolean {
   const words = href.split(/[/?&=#-]/);
   return isOwn(href) && SPORTS.some((sport) => !sports.includes(sport) && words.includes(sport));

@@ -89,7 +89,7 @@ type Saved = {
   pictures: readonly TakenPicture[];
 };
 
-/** All or nothing; files first, because pages must not reference a missing file. */
+/** Saves all or nothing. Stores files first, because pages must not reference a missing file. */
 async function save(deps: CommandDeps, { names, brand, pictures }: Saved): Promise<string | null> {
   if (pictures.length > 0) await storePictures(deps, pictures);
   try {

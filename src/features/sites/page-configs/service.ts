@@ -7,14 +7,14 @@ import { type BlockWidth, completed, defaultBlocks, type HomeBlock, homeBlock } 
 const KIND = 'page-config';
 const pageDocument = z.object({ blocks: z.array(homeBlock) });
 
-/** As readers see it. Throws not_found for an id that is no site's. */
+/** The page config as readers see it. Throws not_found if there is no such site. */
 export async function pageConfig(ctx: Context, siteId: number) {
   const { kind } = await siteOfId(ctx, siteId);
   const document = await recallDocument(ctx, { siteId, kind: KIND }, pageDocument);
   return { pageConfig: viewOf(siteId, document?.blocks ?? null, kind) };
 }
 
-/** With each module of the site: one that is on no page yet stands at the end, not shown. */
+/** The page config with every module of the site. A module that is not on the page yet comes last, hidden. */
 export async function pageConfigEntry(ctx: Context, siteId: number) {
   const { kind } = await siteOfId(ctx, siteId);
   const { document, version } = await readDocument(ctx, { siteId, kind: KIND }, pageDocument);
@@ -51,7 +51,7 @@ export async function savePageConfig(
   };
 }
 
-/** One place on; at the end of the page nothing moves. */
+/** Moves a block by one position; does nothing at either end of the page. */
 function stepped(blocks: readonly HomeBlock[], name: string | undefined, places: -1 | 1): HomeBlock[] {
   const from = blocks.findIndex(({ block }) => block === name);
   const moved = blocks[from];

@@ -13,20 +13,20 @@ import { DEFAULT_NAMES, nationalSites, type Site, type SiteKind, type SiteSeed, 
 import { findSite, listOpenSites, reloadSites } from './site-book.ts';
 import { siteUrl } from './site-host.ts';
 
-/** Cached pages that show any site; every process reads the sites again when it is purged. */
+/** The tag of cached pages that show any site. When it is purged, every process reloads the sites. */
 const SITES_TAG = 'sites';
 const LOCK = 716_205_031;
 
 /**
- * Makes the main site, the sports' and those of the present FBS schools, and brings their names and colours up to date.
- * A site is never removed: subscriptions belong to it. Processes that start together wait for each other, or each would make them
- * all. Returns how many were made or changed.
+ * Creates the main site, the sites of the sports and those of the current FBS schools, and updates their names and colors. Never removes a
+ * site, because subscriptions belong to it. Processes that start together wait for each other, so that they do not all create the sites.
+ * Returns the number of sites created or changed.
  */
 export async function ensureSites(root: Db): Promise<{ made: number; changed: number }> {
   const done = await root.transaction(async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     const there = await selectSites(db);
-    // The operator may have named the network: its names stay.
+    // The operator may have named the network. Their names are kept.
     const names = there.find(({ kind }) => kind === 'main') ?? DEFAULT_NAMES;
     const wanted = [...nationalSites(names), ...(await listCollegesOfDivision(db, 'FBS')).map(teamSite)];
     const isSame = (seed: SiteSeed) => (site: Site) =>
@@ -52,7 +52,7 @@ export async function ensureSites(root: Db): Promise<{ made: number; changed: nu
 const FACTS = ['subdomain', 'name', 'friendlyName', 'shortName', 'headerName', 'sport'] as const;
 const COLORS = ['primaryColor', 'secondaryColor'] as const;
 
-/** The colors that staff chose stay, whatever the college's are. */
+/** Colors that staff chose are kept, whatever the college's colors are. */
 function hasFacts(site: Site, seed: SiteSeed): boolean {
   const isSame = (fact: (typeof FACTS | typeof COLORS)[number]) => site[fact] === seed[fact];
   return FACTS.every(isSame) && (site.hasOwnColors || COLORS.every(isSame));
@@ -76,7 +76,7 @@ type SiteFilters = {
   perPage?: number | undefined;
 };
 
-/** All sites in one reply, because a site finder needs them all; a caller that names a page gets that page. */
+/** All sites in one reply, because a site finder needs them all. A caller that asks for a page gets that page. */
 export async function sitePage({ db, config }: Context, { kind, sport, subscribable, ...wanted }: SiteFilters) {
   const found = (await listOpenSites(db)).filter(
     (site) =>
@@ -90,7 +90,7 @@ export async function sitePage({ db, config }: Context, { kind, sport, subscriba
   return { sites, total: found.length, page, perPage, totalIsEstimate: false };
 }
 
-/** Throws not_found for an unknown label. */
+/** Throws not_found for an unknown subdomain. */
 export async function siteBySubdomain({ db, config }: Context, subdomain: string) {
   const site = await findSite(db, subdomain);
   if (!site || site.closedAt !== null) throw apiError('not_found');

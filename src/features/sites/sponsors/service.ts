@@ -6,7 +6,7 @@ import { type SponsorPlace, sponsor, sponsorsFor } from './sponsor-view.ts';
 const KIND = 'sponsors';
 const sponsorDocument = z.object({ sponsors: z.array(sponsor) });
 
-/** Throws not_found for an id that is no site's. */
+/** Throws not_found if there is no such site. */
 export async function siteSponsors(ctx: Context, siteId: number, place: SponsorPlace) {
   await siteOfId(ctx, siteId);
   const document = await recallDocument(ctx, { siteId, kind: KIND }, sponsorDocument);

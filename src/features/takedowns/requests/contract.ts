@@ -66,7 +66,7 @@ export const getRequestSubject = defineEndpoint({
     prospectId: z.int().nullable(),
     personId: z.int(),
     name: z.string(),
-    /** The profile; null: its sport is closed. */
+    /** The profile; null if its sport is closed. */
     href: z.string().nullable(),
   }),
 });
@@ -89,11 +89,11 @@ export const listTakedownRequests = defineEndpoint({
     total: z.int(),
     page: z.int(),
     perPage: z.int(),
-    /** A failed CDN purge that no later one has made up for; null if there is none. */
+    /** A failed CDN purge that no later purge has made up for; null if there is none. */
     failedPurge: z
       .object({ askedAt: z.string(), tries: z.int(), lastError: z.string(), isTriedAgain: z.boolean() })
       .nullable(),
-    /** The number of each, for the tabs. */
+    /** The number of requests in each state, for the tabs. */
     counts: z.object({ open: z.int(), takenDown: z.int(), declined: z.int() }),
   }),
 });

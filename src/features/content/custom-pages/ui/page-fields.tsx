@@ -15,14 +15,14 @@ const PLACE_OPTIONS: Readonly<Record<PagePlace, string>> = {
 };
 
 type PageFieldsProps = {
-  /** Null: a new one. */
+  /** Null for a new page. */
   page: StaffPageView | null;
-  /** What was typed before a sign-in is about to be filled in again. */
+  /** Called before the fields are filled in again with what was typed before a sign-in. */
   onRestore: (typed: TypedForm) => void;
   children: ReactNode;
 };
 
-/** The fields of a page in its form, new or saved. */
+/** The fields of a page in its form, for new and saved pages. */
 export function PageFields({ page, onRestore, children }: PageFieldsProps) {
   const place = useRef<HTMLDivElement>(null);
   const isChanged = useChanged(place);
@@ -101,7 +101,7 @@ export function PageFields({ page, onRestore, children }: PageFieldsProps) {
   );
 }
 
-/** Whether the form that `place` is in holds something that isn’t saved. */
+/** Whether the form around `place` has unsaved changes. */
 function useChanged(place: RefObject<HTMLElement | null>): boolean {
   const [isChanged, setChanged] = useState(false);
   useEffect(() => {

@@ -9,7 +9,7 @@ import type { StaffPageView } from '../staff-calls-view.ts';
 import { PageFields } from './page-fields.tsx';
 import css from './pages.module.css';
 
-/** A new page has no version that could be another one by now. */
+/** A new page has no version, so there is none to restore. */
 const ignore = () => {};
 
 export function NewPageForm({ token }: { token: string }) {
@@ -27,18 +27,18 @@ export function NewPageForm({ token }: { token: string }) {
   );
 }
 
-/** Where somebody else saved the page meanwhile, the text stays in the form and its writer decides. */
+/** If somebody else saved the page in the meantime, the text stays in the form and its author decides. */
 export function PageForm({ page, token }: { page: StaffPageView; token: string }) {
   const { id: pageId } = page;
   const [version, setVersion] = useState(String(page.version));
   const api = useApi();
   const [theirs, setTheirs] = useState<StaffPageView | null>(null);
-  // What is restored was written from the version of that time: a later save by somebody else must not be overwritten.
+  // Restored text was written on top of the version of that time. Keeping that version detects a later save by somebody else.
   const restore = useCallback((typed: TypedForm) => setVersion((shown) => hiddenValue(typed, 'version') ?? shown), []);
   const loadTheirs = () =>
     api?.customPages.edit({ params: { pageId } }).then(
       (reply) => setTheirs(reply.page),
-      // The alert of the form says what happened.
+      // The form's alert already shows the error.
       () => {},
     );
   return (

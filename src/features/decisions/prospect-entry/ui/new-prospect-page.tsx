@@ -25,7 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<NewProspe
   return { token: csurfToken, navigation };
 }
 
-/** Adds a prospect who is in no file; the rating and everything else follow on the prospect's page. */
+/** Adds a prospect who is in no imported file. The rating and all other data are entered on the prospect's page. */
 export function Component() {
   const { token, navigation } = useLoaderData<NewProspectData>();
   const { classYear } = usePageRoot();

@@ -30,7 +30,7 @@ export async function articlesFor(ctx: Context, wanted: ParsedOf<typeof searchCo
 type Conditions = Omit<ArticleQuery, 'terms'>;
 type Read = { found: Found; terms: Terms; meant: string | null };
 
-/** Articles with the words as typed; only if there are none, those with similar words. */
+/** Articles with the words as typed. Falls back to similar words if there are none. */
 async function read(ctx: Context, words: readonly string[], asked: Conditions): Promise<Read> {
   if (words.length === 0) return { found: await findArticles(ctx, { ...asked, terms: [] }), terms: [], meant: null };
   const none: Read = { found: NOTHING, terms: [], meant: null };
@@ -50,7 +50,7 @@ async function readAsMeant(ctx: Context, words: readonly string[], asked: Condit
   return null;
 }
 
-/** Each word with its other forms; null if one is in no article. */
+/** Each word with its other forms; null if a word is in no article. */
 async function termsOf(ctx: Context, words: readonly string[], last: string | null): Promise<Terms | null> {
   const forms = await listForms(ctx.db, words, last);
   const terms = words.map((word) => forms.get(word) ?? []);
@@ -78,7 +78,7 @@ async function conditionsOf(
   };
 }
 
-/** Undefined while every sport is offered: nothing has to be excluded. */
+/** Undefined while every sport is offered, because then nothing has to be excluded. */
 async function offeredOnly({ db }: Context): Promise<readonly Sport[] | undefined> {
   const offered = await listOfferedSports(db);
   return offered.length === SPORTS.length ? undefined : offered;

@@ -3,9 +3,9 @@ import { type ArticleFilters, articleQuery, labelsOf, rankQuery, type Terms } fr
 import { findEdges, findShares, listFoundArticles, type Shares, WINDOW } from '../queries.ts';
 
 /**
- * Finds the articles with the words in bounded time. Rare words are searched in all articles. Common words are searched in the latest ones,
- * as far back as a thousand matches are expected, and further only while there are fewer: words of nearly every article are found among a
- * few thousand of two hundred thousand.
+ * Finds matching articles in bounded time. Rare words are searched in all articles. Common words are searched in the latest articles, as
+ * far back as a thousand matches are expected, and further only if there are fewer: for words in nearly every article, a few thousand of
+ * two hundred thousand articles are enough.
  */
 
 /** Searches all articles if no more matches than this are expected. */
@@ -52,7 +52,7 @@ export async function findArticles(ctx: Context, wanted: ArticleQuery): Promise<
     span *= Math.min(LARGEST_STEP, Math.max(LEAST_STEP, (MARGIN * WINDOW) / Math.max(1, total)));
   }
 
-  /** Null: published at any time. */
+  /** `first` is null to search articles of any age. */
   function lookThrough(first: Date | null) {
     const query = articleQuery(wanted.terms, wanted.filters, first === null ? null : { first, last: to });
     return listFoundArticles(ctx.db, { ...wanted, wanted: query, ranked, first, last: to });
@@ -64,7 +64,7 @@ const exactly = (found: { ids: number[]; total: number }): Found => ({ ...found,
 /** Cached for a few minutes: they only decide where to search first. */
 const sharesOf = ({ db, memory }: Context) => memory.recall('article-shares', [], () => findShares(db));
 
-/** What is to be expected, as if words and filters had nothing to do with each other. */
+/** The expected matches, as if words and filters were independent. */
 function shareOf({ terms, filters }: ArticleQuery, shares: Shares | null) {
   if (shares === null) return { expected: Number.POSITIVE_INFINITY, articlesFor: () => LATEST };
   const { articles, known, rest } = shares;

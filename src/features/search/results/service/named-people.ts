@@ -6,11 +6,11 @@ import { findPeople, type PeopleFilters } from '../people-queries.ts';
 const MOST_TRIES = 4;
 
 export type NamedPeople = NonNullable<Awaited<ReturnType<typeof findPeople>>> & {
-  /** Null: as typed. */
+  /** The corrected spelling; null if the people were found as typed. */
   meant: string | null;
 };
 
-/** Whoever has the words in the name; only where nobody has, who has words near to them. Null: nobody. */
+/** People whose name has the words as typed. If there are none, people with similar words; null if nobody matches. */
 export async function findNamed(ctx: Context, query: string, wanted: PeopleFilters): Promise<NamedPeople | null> {
   const { words } = readTyped(query);
   const found = await findPeople(ctx.db, words, wanted);

@@ -3,7 +3,7 @@ import { CallField } from '#web/call-field.tsx';
 type DaysFieldsProps = {
   /** Prefix of the ids of the two fields. */
   of: string;
-  /** Calendar days, Central Time, "2026-09-01"; null: no limit. */
+  /** Dates in Central Time, "2026-09-01"; null for no limit. */
   startsOn: string | null;
   endsOn: string | null;
 };

@@ -10,7 +10,7 @@ import { Preview } from './preview.tsx';
 import type { SettingsData } from './settings-data.ts';
 import css from './site-settings-page.module.css';
 
-/** The publisher's letter to those who may join the site. */
+/** The publisher's letter to readers who may subscribe to the site. */
 export function LetterPart() {
   const { token, site, voice } = useLoaderData<SettingsData>();
   const { letter, letterVersion, mayWrite } = voice;

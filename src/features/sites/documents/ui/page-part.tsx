@@ -25,7 +25,10 @@ const TIGHT = cell('tight');
 
 type Held = { block: string; handle: MoveHandle };
 
-/** The blocks of the front page as one form. With a script they move on the page and are saved together; without, an arrow saves at once. */
+/**
+ * The blocks of the front page as one form. With JavaScript, blocks move on the page and are saved together; without it, each arrow saves
+ * immediately.
+ */
 export function PagePart({ promotions }: { promotions: Promotions }) {
   const { token, site } = useLoaderData<SettingsData>();
   const { pageConfig, mayWrite } = promotions.page;
@@ -41,7 +44,7 @@ export function PagePart({ promotions }: { promotions: Promotions }) {
     setChanged(true);
   }, []);
   useRestoreForm(place, restore);
-  // A row that is moved in the document loses the focus: it is given back, so that the next key moves it on.
+  // Moving a row in the document takes its focus away. Restored, so that the next key press moves the same row.
   useLayoutEffect(() => {
     if (held.current === null || blocks.length === 0) return;
     document.getElementById(`${held.current.handle}-${held.current.block}`)?.focus();
@@ -94,14 +97,14 @@ export function PagePart({ promotions }: { promotions: Promotions }) {
   );
 }
 
-/** Not while the form is sent: that leads to the saved page, or to a sign-in and back. */
+/** Not while the form is being sent, because that leads to the saved page, or to a sign-in and back. */
 function LeaveGuard({ isChanged }: { isChanged: boolean }) {
   const { isSending } = useCallForm();
   useLeaveGuard(isChanged && !isSending);
   return null;
 }
 
-/** As the form was sent before a sign-in. */
+/** Restores the order of the blocks in the form that was sent before a sign-in. */
 function inOrderOf(blocks: readonly HomeBlock[], { hidden }: TypedForm): HomeBlock[] {
   const order = hidden.filter(([name]) => name.endsWith('[block]')).map(([, block]) => block);
   return blocks.toSorted((one, other) => order.indexOf(one.block) - order.indexOf(other.block));

@@ -11,8 +11,8 @@ import type { getRequestSubject } from '../contract.ts';
 type Subject = ReplyOf<typeof getRequestSubject>;
 
 /**
- * Whose profile a request is about. People of a closed sport can ask too: their data is kept, and the sport may reopen (decision 0184).
- * Throws not_found for somebody who was taken down.
+ * The person whose profile a request is about. People of a closed sport can ask too, because their data is kept and the sport may reopen
+ * (decision 0184). Throws not_found for somebody who was already taken down.
  */
 export async function requestSubject(
   ctx: Context,

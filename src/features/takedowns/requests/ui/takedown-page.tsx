@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return { token: csurfToken, subject, isSent: searchParams.has('sent') };
 }
 
-/** Where a person, or who speaks for him, asks for his profile to be taken down. */
+/** The form in which a person, or somebody on their behalf, requests that their profile be taken down. */
 export function Component() {
   const { subject, isSent } = useLoaderData<TakedownData>();
   return (

@@ -56,7 +56,7 @@ test('from the profile to the request, to the queue, to the takedown, without Ja
     status: 303,
     headers: { location: `/admin/takedowns?person_id=${personId}&done=taken_down` },
   });
-  // Every process receives NOTIFY in order: once this one has arrived, so has that of the takedown.
+  // Every process receives NOTIFY in order: once this purge has arrived, so has the one of the takedown.
   await app.purge(['nothing']);
   expect((await app.get(profile)).status).toBe(404);
   expect((await app.get(`/takedown?prospect_id=${id}`)).status).toBe(404);
