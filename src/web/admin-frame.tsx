@@ -19,14 +19,14 @@ import { useFailedFetch } from './use-failed-fetch.ts';
 import { useTypedForms } from './use-typed-forms.ts';
 
 type AdminFrameProps = {
-  /** Null if it could not be fetched; the page then shows its frame only. */
+  /** Null if it could not be fetched; the page then shows only its frame. */
   navigation: AdminNavigationView | null;
-  /** The page's address, whose link is marked as current. */
+  /** The page's address. The link to it is marked as current. */
   path: string;
   children: ReactNode;
 };
 
-/** The navigation with only the links whose pages exist; for loaders. */
+/** The navigation, limited to links whose pages exist; for loaders. */
 export async function loadAdminNavigation({
   api,
   pageStands,
@@ -84,8 +84,8 @@ export function AdminParts({ parts }: { parts: readonly AdminPart[] }) {
 }
 
 /**
- * The header, navigation and content of every admin page: no team colors, and only what the role may open. A reader whose shell is hidden
- * keeps the navigation, which is the only way between these pages.
+ * The header, navigation and content of every admin page: without team colors, and only with what the role may open. A viewer whose shell
+ * is hidden keeps the navigation, which is the only way between these pages.
  */
 export function AdminFrame({ navigation, path, children }: AdminFrameProps) {
   const groups = navigation?.hasNavigation ? navigation.groups : [];

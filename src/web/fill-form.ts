@@ -11,18 +11,18 @@ import {
 
 /** Reads a form as it was filled in, and fills it in again on a later load of its page. */
 
-/** Tokens of the page. */
+/** Tokens that belong to one load of the page. */
 const FORM_ONLY: ReadonlySet<string> = new Set(['_csrf', '_method']);
 const BUTTONS: ReadonlySet<string> = new Set(['submit', 'button', 'reset', 'image']);
-/** A password that is shown has the type of a text. */
+/** A password that is made visible has the input type text. */
 const SECRET = /password|one-time-code|cc-/;
 
-/** How often a form that takes over its rows is looked at until it shows them. */
+/** How many times to wait for a form that replaces its rows to show the restored ones. */
 const MOST_DRAWS = 20;
 
 type Filled = Omit<TypedForm, 'page' | 'username'>;
 
-/** Null: a form that changes nothing. */
+/** Null for a form that changes nothing. */
 export function readForm(place: HTMLElement, form: HTMLFormElement, submitter: HTMLElement | null): Filled | null {
   if (!isPosted(form)) return null;
   const facts = { action: textOf(form, 'action'), label: textOf(form, 'aria-label') };
@@ -49,7 +49,7 @@ export async function restoreForm(place: HTMLElement, typed: TypedForm): Promise
   for (let draws = 0; isTaken && isMoved() && draws < MOST_DRAWS; draws += 1) await drawn();
   if (isMoved()) return lost;
   let missing = fillIn(form, fields);
-  // A choice may have shown more fields, or emptied others.
+  // A restored choice may have shown more fields or emptied others.
   for (let before = Number.POSITIVE_INFINITY; missing < before; ) {
     await drawn();
     before = missing;
@@ -64,10 +64,10 @@ export async function restoreForm(place: HTMLElement, typed: TypedForm): Promise
   };
 }
 
-/** React has drawn what an event led to. */
+/** Resolves after React has rendered the result of an event. */
 const drawn = () => new Promise((resolve) => setTimeout(resolve));
 
-// By attribute: a field of the name "action" or "method" hides the property.
+// Reads the attribute, because a field named "action" or "method" shadows the form's property.
 const textOf = (form: HTMLFormElement, name: string) => form.getAttribute(name) ?? '';
 const isPosted = (form: HTMLFormElement) => textOf(form, 'method').toLowerCase() === 'post';
 
@@ -100,7 +100,7 @@ const typedField = (field: FormField): TypedField => ({
   isChecked: isBox(field) ? field.checked : null,
 });
 
-/** Returns how many fields there is no place for that were filled in with something. */
+/** Returns the number of non-empty fields that have no place in the form anymore. */
 function fillIn(form: HTMLFormElement, typed: readonly TypedField[]): number {
   const free = new Set(fillable(form));
   const missing = typed.filter((each) => {
@@ -125,7 +125,7 @@ function fillField(field: FormField, { value, isChecked }: TypedField): void {
     return;
   }
   if (field.value === value) return;
-  // React keeps what a script sets and doesn't see it: it is set past React, as when a person types.
+  // Uses the prototype's setter, as typing does. React tracks assignments by a script and would ignore the event.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
   field.dispatchEvent(new Event('change', { bubbles: true }));

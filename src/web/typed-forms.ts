@@ -1,6 +1,6 @@
 /**
- * A form as it was filled in, stored by the browser for this tab while the person who sent it signs in again. Without it everything they
- * typed would be lost whenever a strict sign-in has run out.
+ * A submitted form, stored by the browser for this tab while its sender signs in again. Without it they would lose everything they typed
+ * whenever a strict sign-in has expired.
  */
 
 type TypedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -13,16 +13,16 @@ export type TypedField = { name: string; value: string; isChecked: boolean | nul
 export type TypedEntry = readonly [name: string, value: string];
 
 export type TypedForm = {
-  /** Path and search of the page. */
+  /** Path and query of the page. */
   page: string;
   username: string;
   action: string;
   label: string;
-  /** Tells apart forms of the page with the same action and label. */
+  /** The position among forms of the page with the same action and label. */
   index: number;
   fields: readonly TypedField[];
   hidden: readonly TypedEntry[];
-  /** The button that sent it, where it has a name. */
+  /** The button that submitted it, if it has a name. */
   pressed: TypedEntry | null;
   /** A file was chosen. Files are not stored. */
   hasFile: boolean;
@@ -35,7 +35,7 @@ declare global {
 }
 
 /**
- * Dispatched on a form just before its fields are filled in. Hidden fields are never filled in: a form that takes over what its own held
+ * Dispatched on a form just before its fields are filled in. Hidden fields are never filled in; a form that restores its own hidden state
  * calls `preventDefault`.
  */
 export const RESTORE_EVENT = 'bluechip:restore';
@@ -47,7 +47,7 @@ export function keepTypedForm(typed: TypedForm, now: number, storage: Stored = (
   try {
     storage().setItem(KEY, JSON.stringify({ ...typed, at: now }));
   } catch {
-    // Storage is switched off or full.
+    // Storage is disabled or full.
   }
 }
 
@@ -55,13 +55,16 @@ export function forgetTypedForm(storage: Stored = () => sessionStorage): void {
   try {
     storage().removeItem(KEY);
   } catch {
-    // Storage is switched off.
+    // Storage is disabled.
   }
 }
 
 type Asked = Pick<TypedForm, 'page' | 'username'> & { now: number };
 
-/** Reads the form and removes it, so that it is filled in once. Null: none, or one of another page, another person or too long ago. */
+/**
+ * Returns and removes the stored form, so that it is filled in only once. Null if there is none, or it belongs to another page or person,
+ * or is too old.
+ */
 export function takeTypedForm(
   { page, username, now }: Asked,
   storage: Stored = () => sessionStorage,
@@ -70,7 +73,7 @@ export function takeTypedForm(
     const text = storage().getItem(KEY);
     forgetTypedForm(storage);
     const typed: unknown = JSON.parse(text ?? 'null');
-    // Either way: the clocks of two pages may differ a little.
+    // In both directions, because the clocks of two pages may differ slightly.
     if (!isTypedForm(typed) || Math.abs(now - typed.at) > LONGEST_MS) return null;
     return typed.page === page && typed.username === username ? typed : null;
   } catch {
@@ -78,15 +81,15 @@ export function takeTypedForm(
   }
 }
 
-/** The value of a hidden field, or of the button that stood in its place. */
+/** The value of a hidden field, or of the pressed button with that name. */
 export const hiddenValue = ({ hidden, pressed }: TypedForm, name: string): string | undefined =>
   [...hidden, ...(pressed ? [pressed] : [])].find(([each]) => each === name)?.[1];
 
 const IS_ROW = /\[\d*\]/;
 
 /**
- * Whether rows of the form are not those that it was filled in with, such as `blocks[0][block]`. Fields are found by such names, so
- * that they would be filled in on rows of something else.
+ * Whether the form's rows, such as `blocks[0][block]`, differ from those it was filled in with. Fields are matched by such names, so values
+ * would be filled in on the wrong rows.
  */
 export function hasOtherRows(before: readonly TypedEntry[], now: readonly TypedEntry[]): boolean {
   const rows = (all: readonly TypedEntry[]) => JSON.stringify(all.filter(([name]) => IS_ROW.test(name)));
@@ -96,17 +99,17 @@ export function hasOtherRows(before: readonly TypedEntry[], now: readonly TypedE
 export const isSameHidden = (before: readonly TypedEntry[], now: readonly TypedEntry[]): boolean =>
   JSON.stringify(before) === JSON.stringify(now);
 
-/** What became of a form that was kept. */
+/** The result of restoring a stored form. */
 export type Restored = {
-  /** Numbers of fields that are filled in, and of those that could not be. */
+  /** The numbers of fields that were filled in and that could not be. */
   filled: number;
   missing: number;
-  /** The hidden fields have the values that they had. */
+  /** Whether the hidden fields have the same values as before. */
   isSame: boolean;
   hasFile: boolean;
 };
 
-/** What is said of it; null: a button that is pressed again needs no words. */
+/** The message to show; null if pressing the button again needs no explanation. */
 export function restoredWords({ filled, missing, isSame, hasFile }: Restored): string | null {
   const file = hasFile ? ['Choose the file again.'] : [];
   if (filled === 0) {

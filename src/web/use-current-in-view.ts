@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Scrolls a navigation that is one row to its current link, which a long row would hide. `path`: the address of that link. */
+/**
+ * Scrolls a one-row navigation to its current link, which would otherwise be out of view in a long row. `path`: the address of that link.
+ */
 export function useCurrentInView(path: string): RefObject<HTMLElement | null> {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -8,28 +8,28 @@ import { readForm, restoreForm } from './fill-form.ts';
 import { signInFor } from './form-failure.ts';
 import { forgetTypedForm, keepTypedForm, restoredWords, type TypedForm, takeTypedForm } from './typed-forms.ts';
 
-/** What a sign-in leads back to. The router’s location may still have a parameter that was taken out (saved-toast.tsx). */
+/** The address that the sign-in returns to. The router's location may still have a parameter that was removed (saved-toast.tsx). */
 const address = () => location.pathname + location.search;
 
 type Notice = { page: string; action: string; words: string };
 
 type TypedForms = {
-  /** For the forms of the page: a refusal that leads to a sign-in keeps the form that was sent. */
+  /** Passed to the forms of the page. A refusal that leads to a sign-in stores the submitted form. */
   calls: Calls | null;
-  /** What is said of a form that was filled in again; null: nothing. */
+  /** The message about a restored form; null if there is none. */
   words: string | null;
   hide: () => void;
 };
 
 /**
- * Keeps each form in `place` that is refused until its sender signs in, and fills it in when they are back. `username`: of the reader;
- * null while the page could not be loaded, which leaves what was kept for the next try.
+ * Stores each form in `place` that is refused until its sender signs in, and fills it in when they are back. `username`: the viewer's; null
+ * while the page could not be loaded, which keeps the stored form for the next load.
  */
 export function useTypedForms(place: RefObject<HTMLElement | null>, username: string | null): TypedForms {
   const calls = useContext(CallsContext);
   const { pathname, search } = useLocation();
   const page = pathname + search;
-  /** The last one sent by each action of the page. */
+  /** The last form submitted to each action of the page. */
   const sent = useRef(new Map<string, TypedForm>());
   const [notice, setNotice] = useState<Notice | null>(null);
 
@@ -48,9 +48,9 @@ export function useTypedForms(place: RefObject<HTMLElement | null>, username: st
       const form = target instanceof HTMLFormElement ? readForm(element, target, submitter) : null;
       if (form) sent.current.set(form.action, { ...form, page: address(), username });
     };
-    // Back from the sign-in in a page that the browser had kept whole: the form is as it was left.
+    // After the sign-in the browser may restore the whole page from its back/forward cache. The form is then as it was left.
     const back = ({ persisted }: PageTransitionEvent) => void (persisted && forgetTypedForm());
-    // After the fields have repeated what was done before the script ran (use-early-input.ts).
+    // Runs after the fields have replayed what was entered before the script ran (use-early-input.ts).
     const timer = setTimeout(() => void restore());
     element.addEventListener('submit', submit, { capture: true });
     window.addEventListener('pageshow', back);
