@@ -6,7 +6,7 @@ import { hydrated, openPage } from '#tests/support/browser.ts';
 import { openAs } from '#tests/support/browser-members.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
-/** Pages of the operator in a real browser: written at the desk, linked in the navigation, read, moved and deleted. */
+/** The operator's custom pages in a real browser: written at the desk, linked in the navigation, read, moved and deleted. */
 
 const HEAD = 'iris.calloway';
 const TEXT = `<p>We cover recruiting.</p><h2>Offices</h2>
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** A new page, published; the browser stays on its form. */
+/** Adds and publishes a page; the browser stays on its form. */
 async function addPage(desk: Page, title: string, navigation: string): Promise<void> {
   await desk.goto(server.url('/admin/pages/new'));
   await hydrated(desk);
@@ -116,7 +116,7 @@ test('where two people save one page, the second keeps their text and decides', 
   expect((await ask(server, server.url('/pages/guidelines'))).body).toContain('Mine.');
 });
 
-/** Sends a text that is refused until its writer confirms who they are; returns the address that the sign-in leads back to. */
+/** Sends text that is refused until the author confirms who they are. Returns the address that the sign-in leads back to. */
 async function sendRefused(desk: Page, text: string): Promise<string> {
   const refusal = { error: 'Confirm it’s you first.', error_code: 'strict_sign_in_needed', request_id: 'r' };
   await desk.route(

@@ -6,7 +6,7 @@ import { hydrated, openPage, type PageOptions, SIZES } from '#tests/support/brow
 import { openAs } from '#tests/support/browser-members.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
-/** The desk of the staff in a real browser: the finder of prospects, and games from their entry to the wire of another tab. */
+/** The staff desk in a real browser: the prospect finder, and games from entry to the ticker in another tab. */
 
 const WRITER = 'wes.hollander';
 const FINDER = '/admin/prospects';
@@ -27,7 +27,7 @@ const today = () => formatDate(server.now(), 'YYYY-MM-DD');
 
 type Entered = { away: string; home: string };
 
-/** Enters a game of today by its form, and stays on its page. */
+/** Enters a game for today through its form and stays on its page. */
 async function enterGame(page: Page, { away, home }: Entered): Promise<void> {
   await page.getByLabel('Away team').fill(away);
   await page.getByLabel('Home team').fill(home);
@@ -75,14 +75,14 @@ test('a game is entered, and its final score and its correction are heard in ano
   const page = await openDesk(GAMES, { expected: /422/ });
   await page.getByRole('link', { name: 'New game' }).click();
   await hydrated(page);
-  // A long form lists what is missing at its head, with links to the fields.
+  // A long form lists what is missing at its top, with links to the fields.
   await page.getByRole('button', { name: 'Save game' }).click();
   await page.getByText('Please enter an away team').waitFor();
   await page.getByText('Please enter a source').waitFor();
   const summary = page.getByRole('list', { name: 'Check these fields:' });
   await summary.getByRole('link', { name: 'Home team' }).click();
   expect(await page.getByLabel('Home team').evaluate((field) => field === document.activeElement)).toBe(true);
-  // What is wrong stands at its field, and nothing typed is lost.
+  // An error is shown at its field, and nothing typed is lost.
   await page.keyboard.type('Alabama');
   expect(await summary.getByRole('link', { name: 'Home team' }).count()).toBe(0);
   await page.getByLabel('Away team').fill('Nowhere Tech');
@@ -103,7 +103,7 @@ test('a game is entered, and its final score and its correction are heard in ano
   await form.getByLabel('Reason for the correction').fill('The clerk missed a field goal');
   await page.getByRole('button', { name: 'Correct score' }).click();
   await page.getByText('then final (away 17, home 21)').waitFor();
-  // A correction is no news: what stands there is told as it is.
+  // A correction is not news, so the ticker shows the corrected score without announcing it.
   await wire.getByText('Alabama 21, Rice 17').waitFor();
   await lookAt(page);
 }, 120_000);

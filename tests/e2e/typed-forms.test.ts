@@ -7,7 +7,7 @@ import { hydrated } from '#tests/support/browser.ts';
 import { openAs } from '#tests/support/browser-members.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
-/** Forms of staff whose strict sign-in has run out: sent, confirmed, and filled in again. */
+/** Staff forms whose strict sign-in has expired: sent, confirmed, and filled in again. */
 
 const MARKETING = 'felix.amado';
 const BACK = 'What you typed before you signed in is back in the form. It isn’t saved yet.';
@@ -59,7 +59,7 @@ test('an upload keeps its fields and asks for the file again', async () => {
   expect(await fields()).toEqual(typed);
   expect(await faultsOf(page)).toEqual([]);
 
-  // The kind of the file at hand.
+  // The kind of the test file.
   await page.getByLabel('What the file holds').selectOption('recruits');
   await page.getByLabel('File', { exact: true }).setInputFiles(file('second.csv'));
   await page.getByRole('button', { name: 'Upload and check' }).click();

@@ -7,8 +7,8 @@ import { callAddresses, otherAddresses, pageAddresses } from './takedown-doors.t
 import { MARK, type Story, tellStory } from './takedown-story.ts';
 
 /**
- * No public call or page shows a closed sport (decision 0175): all of them, from the inventories of the takedown test, where a
- * parameter without a line fails. The person is a prospect and a college player in football, and a prospect in basketball.
+ * No public call or page shows a closed sport (decision 0175). Covers all of them, from the inventories of the takedown test, which fails
+ * for a parameter without an entry. The person is a prospect and a college player in football, and a prospect in basketball.
  */
 
 let app: TestApp;
@@ -19,11 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What members may have by law of what they follow and wrote, the form of takedown requests (decision 0184), and stories, which stay readable where they were saved or shared. */
+/**
+ * Exceptions: the export of what members follow and wrote, to which they have a legal right; the form of takedown requests (decision 0184);
+ * and stories, which stay readable where they were saved or shared.
+ */
 const STAYS =
   /^\/api\/v2\/users\/(?:export|saved_stories)|^\/users\/saved|^\/news\/|^\/api\/v2\/content\/contents\/(?:the-class|thaddeus)|^\/galleries\/|^\/api\/v2\/content\/galleries\/|^\/api\/v2\/sites\/|^\/takedown|^\/api\/v2\/takedown_requests\/subject/;
 
-/** A number that stands in the address is the reader’s own, and pages hand it on in their links. */
+/** An id in the URL comes from the reader, and pages repeat it in their links, so it does not count. */
 const namesFootball = ({ text }: TestReply, address: string) => {
   const { footballId, footballSlug, playerId, playerSlug, transferId } = story;
   const ids = [footballId, playerId, transferId].filter((id) => !address.includes(String(id)));
@@ -62,7 +65,7 @@ const showing = (found: readonly Door[]) => found.filter((door) => door.namesFoo
 const pathsOf = (found: readonly string[]) => [
   ...new Set(found.map((door) => door.split(' ')[1]?.split('?')[0] ?? '')),
 ];
-/** Addresses that name the sport, or somebody of it by slug or id. */
+/** Whether the URL names the sport, or one of its people by slug or id. */
 const isOfFootball = (address: string): boolean => {
   const { footballId, playerId, transferId } = story;
   return [
@@ -82,7 +85,7 @@ const open = (found: readonly Door[]) =>
 
 test('football is everywhere, is closed and at no door, and everywhere again once it reopens', async () => {
   const before = await doors();
-  // While the sport is open, calls and pages of every area show it: otherwise this test would prove nothing.
+  // While the sport is open, calls and pages of every area show it; otherwise this test would prove nothing.
   expect({ showing: pathsOf(showing(before)).length > 40, named: open(before).length > 40 }).toEqual({
     showing: true,
     named: true,
@@ -91,9 +94,9 @@ test('football is everywhere, is closed and at no door, and everywhere again onc
   const closed = await doors();
   expect(showing(closed)).toEqual([]);
   expect(open(closed)).toEqual([]);
-  // The other sport of the same person stays.
+  // The person's other sport stays visible.
   expect(closed.some(({ namesPerson }) => namesPerson)).toBe(true);
-  // A story stays, without the card of a prospect who is not found any more.
+  // The story stays, without the card of a prospect who can no longer be found.
   const card = await app.get('/news/the-class-as-it-stands', { headers: fromAnywhere() });
   expect({ status: card.status, namesFootball: namesFootball(card, '') }).toEqual({
     status: 200,

@@ -6,7 +6,7 @@ const WAITING = `select count(*)::int as waiting from pg_stat_activity
 
 /**
  * Resolves when `count` other statements on this database wait for a lock. The embedded engine runs one transaction at a time, so nothing
- * gets as far as a lock there: it resolves at once.
+ * there ever waits for a lock: it resolves immediately.
  */
 export async function untilLockWait(database: Database, count = 1): Promise<void> {
   if (database.engine === 'pglite') return;
