@@ -12,9 +12,9 @@ import { addSession, openAs } from '#tests/support/browser-members.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
 /**
- * From the permission to the notification: the member turns alerts on, a prospect they follow commits, the server encrypts and sends, and the
- * service worker shows it. Only the subscription of `PushManager` is replaced, because no browser without Google's push service has one: it gives the
- * address and keys of the test, which the server cannot tell from others.
+ * From the permission to the notification: the member turns alerts on, a prospect they follow commits, the server encrypts and sends the
+ * alert, and the service worker shows it. Only the subscription of `PushManager` is replaced, because a browser without Google's push
+ * service has none: it returns the test's address and keys, which the server cannot tell from real ones.
  */
 
 const MEMBER = 'june.albrecht';
@@ -22,7 +22,7 @@ const LATE_MEMBER = 'otis.vale';
 const WITNESS = 'remy.castell';
 const WRITER = 'wes.hollander';
 const SETTINGS = '/users/notifications';
-/** Alerts wait at night, and the test runs at all hours. */
+/** Alerts wait during the night, and the test runs at any hour. */
 const NO_QUIET_HOURS = `insert into quiet_hours (user_id, from_hour, to_hour, time_zone)
   select id, 0, 0, 'America/Chicago' from users where username_key in ('${MEMBER}', '${LATE_MEMBER}', '${WITNESS}')`;
 const FLAG_ON = `insert into feature_flags (name, definition) values ('enable_notifications',
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 type Browser = ReturnType<typeof makeBrowser>;
 
-/** The settings of alerts in a browser that allows notifications. */
+/** The alert settings in a browser that allows notifications. */
 async function openSettings(username: string, { subscription }: Browser): Promise<Page> {
   const page = await openAs(server, username, '/sites', { serviceWorkers: 'allow', hasNotifications: true });
   await page.context().grantPermissions(['notifications'], { origin: new URL(server.url('/')).origin });
@@ -59,7 +59,7 @@ async function openSettings(username: string, { subscription }: Browser): Promis
       localStorage.setItem('subscribed', JSON.stringify({ ...given, expirationTime: null, key }));
       return subscribed() as PushSubscription;
     };
-    // As a browser that subscribed once.
+    // Like a browser that subscribed earlier.
     PushManager.prototype.getSubscription = async () => subscribed();
   }, subscription);
   await page.goto(server.url(SETTINGS));
@@ -74,7 +74,7 @@ async function turnOn(page: Page): Promise<void> {
 
 type Prospect = { id: number; name: string; path: string };
 
-/** Open prospects with recent moves in their forecasts. */
+/** Uncommitted prospects whose picks changed recently. */
 async function openProspects(page: Page): Promise<Prospect[]> {
   return page.evaluate(async () => {
     const { moved } = await (await fetch('/api/v2/futurecast/moved')).json();
@@ -93,7 +93,7 @@ async function follow(page: Page, { path }: Prospect): Promise<void> {
   await page.locator('main button[aria-pressed="true"]').first().waitFor();
 }
 
-/** In the page for staff, by its form. */
+/** Commits the prospect through the form on the staff page. */
 async function commit({ id }: Prospect): Promise<void> {
   const page = await openAs(server, WRITER, `/admin/prospects/${id}/edit`);
   const form = page.getByRole('form', { name: 'Commitment', exact: true });
@@ -106,7 +106,7 @@ async function commit({ id }: Prospect): Promise<void> {
 const sentTo = (path: string) => service.received.filter((each) => each.path === path);
 const pathOf = ({ subscription }: Browser) => new URL(subscription.endpoint).pathname;
 
-/** The registration of this site's service worker, as the developer tools name it. */
+/** The id of this site's service worker registration in the developer tools. */
 async function registrationOf(page: Page): Promise<{ tools: CDPSession; registrationId: string }> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const tools = await page.context().newCDPSession(page);
@@ -151,7 +151,8 @@ test('a commitment of a followed prospect is encrypted, sent, shown, and leads t
   const { title, body, tag, url } = message;
   await expect.poll(shown).toEqual([{ title, body, tag, data: url }]);
 
-  // A click is the reader's alone to make: the worker is told of one, and what it opens is opened here.
+  // A script cannot click a notification, so the click event is dispatched in the worker, and the test opens the page that the worker asks
+  // for.
   const [worker] = page.context().serviceWorkers();
   const opened = await worker?.evaluate(async () => {
     const scope = globalThis as unknown as {
@@ -232,7 +233,7 @@ test('an address that was lost unnoticed is sent again when the settings are ope
   await commit(prospect);
   await expect.poll(() => sentTo(pathOf(after)).length, { timeout: 60_000 }).toBe(1);
   expect(sentTo(pathOf(before))).toEqual([]);
-  // The device of the new address is the one that the page turns off.
+  // The page turns off the device with the new address.
   await page.getByRole('button', { name: 'Turn off on this device' }).click();
   await page.getByRole('button', { name: 'Get alerts on this device' }).waitFor();
 });
@@ -272,7 +273,7 @@ test('the next account on the device takes its address over, and the first one h
   await turnOn(other);
   await follow(other, prospect);
   await commit(prospect);
-  // Another member's browser gets it, so the alert was handed out.
+  // Another member's browser received it, so the alert was sent.
   const titles = () => sentTo(pathOf(witness)).map(({ body }): string => JSON.parse(witness.open(body)).title);
   await expect.poll(titles, { timeout: 60_000 }).toContainEqual(expect.stringContaining(prospect.name));
   expect(sentTo(pathOf(browser))).toEqual([]);

@@ -6,7 +6,7 @@ import { openAs } from '#tests/support/browser-members.ts';
 import { CLASS_YEAR } from '#tests/support/demo-network.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
-/** Staff order a class in a real browser: typed, by keys, saved, compared, published; two at once; and without JavaScript. */
+/** Staff order a class in a real browser: by typing, with keys, saved, compared, published; two at once; and without JavaScript. */
 
 const WRITER = 'wes.hollander';
 const CHIEF = 'iris.calloway';
@@ -28,7 +28,7 @@ const nameAt = async (page: Page, rank: number) =>
   )?.replace('Rank of ', '') ?? '';
 const fieldOf = (page: Page, name: string) => page.getByLabel(`Rank of ${name}`, { exact: true });
 
-/** What the page asks before it is left: a test in which it does not ask fails. */
+/** The type of dialog that the page opens when somebody leaves it. Fails if it opens none. */
 async function asked(page: Page, answer: 'accept' | 'dismiss', leave: () => Promise<unknown>): Promise<string> {
   const dialog = page.waitForEvent('dialog').then(async (question) => {
     await question[answer]();
@@ -52,7 +52,7 @@ test('a class is ordered by typing and by keys, saved, compared and published', 
   await fieldOf(page, twentieth).fill('1');
   await page.keyboard.press('Enter');
   await page.getByText(`${twentieth} is number 1.`).waitFor();
-  // The focus went with him: the next key moves him on.
+  // The focus stays on the moved player, so the next key moves the same one.
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('ArrowUp');
   expect(await nameAt(page, 10)).toBe(twentieth);
@@ -123,7 +123,7 @@ test('before moves are lost the page asks: links and tabs, loaded or not, and th
   await page.keyboard.press('Enter');
   await page.getByText('Save the order first').waitFor();
   expect(await find.count()).toBe(0);
-  // A place on the same page is not left.
+  // A link within the same page does not leave it.
   await page.setViewportSize({ width: SIZES.phone, height: 900 });
   await page.getByRole('link', { name: 'Add a player' }).click();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('add');
@@ -140,7 +140,7 @@ test('before moves are lost the page asks: links and tabs, loaded or not, and th
   }
   await page.getByRole('button', { name: 'Save order' }).click();
   await page.getByText('Saved as draft.').waitFor();
-  // Saved: nothing is asked.
+  // After saving, the page does not ask.
   await page.getByRole('link', { name: 'The list', exact: true }).click();
   await page.waitForURL(/prospect_rankings\/football-national/);
   await page.evaluate(() => history.back());

@@ -5,7 +5,7 @@ import { hydrated, layoutShifts, openPage, SIZES } from '#tests/support/browser.
 import { openAs } from '#tests/support/browser-members.ts';
 import { type RunningServer, sharedServer, startServer } from '#tests/support/running-server.ts';
 
-/** Stories as readers come to them: free, metered, for members; with and without a script. */
+/** Stories for readers: free, metered, and for members, with and without JavaScript. */
 
 const INFINITE_SCROLL = `insert into feature_flags (name, definition) values ('enable_infinite_scroll_articles',
   '{"state":"ENABLED","variants":{"on":true,"off":false},"defaultVariant":"on"}')`;
@@ -79,7 +79,7 @@ test('a visitor opens three registered stories; the fourth says when there is on
     await page.goto(address(story));
     await ending(page).waitFor();
     await page.getByText(`${index + 1} of 3 free stories used.`).waitFor();
-    // Search engines are told of the locked part only where it is.
+    // The page marks the locked part for search engines only if it contains it.
     expect(await lockedParts(page)).toEqual({ elements: 1, named: '.locked-story' });
   }
   const [, , , last] = registered;
@@ -175,7 +175,7 @@ describe('where the flag says so, story after story', () => {
         })
         .toBeGreaterThanOrEqual(count);
       const last = further.nth(count - 1);
-      // Its beginning just above the middle: a short one may have the next within the same window.
+      // Puts the beginning of the story just above the middle. After a short story the next one may be in the same window.
       await last.evaluate((story) => scrollBy(0, story.getBoundingClientRect().top - innerHeight / 2 + 8));
       const { story = '', headline = '' } = await last.evaluate(({ dataset }: HTMLElement) => ({
         story: dataset.story,
@@ -184,7 +184,7 @@ describe('where the flag says so, story after story', () => {
       await page.waitForURL(scrolling.url(`/news/${story}`));
       expect(await page.title()).toBe(`${headline} | Bluechip`);
     }
-    // As above: what still loads while the page is scrolled takes one key's way from it.
+    // Repeated as above, because content that loads during the scroll can move the page away from where one key press led.
     await expect
       .poll(async () => {
         await page.keyboard.press('Home');

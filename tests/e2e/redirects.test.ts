@@ -26,7 +26,7 @@ async function answer(path: string) {
 }
 
 test('a redirect is added, changed and removed by keyboard, and readers are led by it at once', async () => {
-  // One of its forms is refused.
+  // One of the submitted forms is refused.
   const page = await openAs(server, OWNER, PAGE, { expected: /422/ });
   await page.getByText('No redirects yet').waitFor();
   await lookAt(page);

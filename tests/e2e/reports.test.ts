@@ -6,7 +6,7 @@ import { openAs } from '#tests/support/browser-members.ts';
 import { keyboard } from '#tests/support/keyboard.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
-/** Reports in a real browser: asked for, watched until they are ready, and downloaded. */
+/** Reports in a real browser: requested, watched until they are ready, and downloaded. */
 
 const PATH = '/admin/reports';
 const ADMIN = 'iris.calloway';
@@ -50,7 +50,7 @@ test('sites are chosen, and what fails is a toast of ten seconds', async () => {
   await page.unroute('**/google_analytics/generate_report');
   await region.getByLabel('End date').fill('2020-01-01');
   await region.getByRole('button', { name: 'Generate report of 1 site' }).click();
-  // What is wrong with a field is said there, and is no failure to try again later.
+  // An invalid field shows its error at the field, and not as a failure to retry later.
   await region.getByText('The end date is before the start date').first().waitFor();
   expect(await alerts(page).getByText('Request to generate report failed').count()).toBe(0);
 });

@@ -6,7 +6,7 @@ import { hydrated, openPage, SIZES } from '#tests/support/browser.ts';
 import { CLASS_YEAR } from '#tests/support/demo-network.ts';
 import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
 
-/** The search of the header, as a reader with a keyboard, a phone or no JavaScript uses it. */
+/** The search in the header, with a keyboard, on a phone, and without JavaScript. */
 
 let server: RunningServer;
 let best = { name: '', slug: '' };
@@ -20,7 +20,7 @@ const CALL = '**/api/v2/search_bar_search/predict_text?*';
 const field = (page: Page) => page.locator('input[name=query]:visible').first();
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 
-/** Somebody who is in the field, with the program of the list loaded. */
+/** Opens the home page and focuses the search field, with the script of the suggestions loaded. */
 async function enterField(page: Page): Promise<void> {
   await page.goto(server.url('/'));
   await hydrated(page);
@@ -35,7 +35,7 @@ test('a name is typed, an option chosen by arrow and Enter, and its profile open
   await options(page).filter({ hasText: best.name }).first().waitFor();
   expect(await field(page).getAttribute('aria-expanded')).toBe('true');
   expect(await field(page).getAttribute('aria-activedescendant')).toBeNull();
-  // A list for half of the name may still stand, ordered otherwise: down to him, wherever he is.
+  // The list may still be the one for half of the name, in another order, so the test goes down until the player is selected.
   const chosen = async () => {
     const active = await field(page).getAttribute('aria-activedescendant');
     if (active === null) return '';
@@ -114,7 +114,7 @@ test('only the last of what was typed is asked for, and a failure says that Ente
   page.on('request', (request) => {
     if (request.url().includes('predict_text')) asked.push(new URL(request.url()).searchParams.get('query') ?? '');
   });
-  // In one go, so that however slow the machine is no pause lies between two keys.
+  // In one call, so that even a slow machine leaves no pause between two keys.
   await field(page).evaluate((input: HTMLInputElement) => {
     for (const text of ['a', 'al', 'ala', 'alab', 'alaba']) {
       input.value = text;

@@ -5,7 +5,7 @@ import { hydrated, openPage, type PageOptions } from '#tests/support/browser.ts'
 import { openAs } from '#tests/support/browser-members.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
-/** A site's settings in a real browser: what staff set, and what readers see of it. */
+/** A site's settings in a real browser: what staff set and what readers then see. */
 
 const PATH = '/admin/site_settings';
 const MARKETING = 'felix.amado';

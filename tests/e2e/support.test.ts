@@ -4,7 +4,7 @@ import { focusedField, hydrated, openPage, SIZES } from '#tests/support/browser.
 import { mailTo } from '#tests/support/mailbox.ts';
 import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
 
-/** Help, contact and welcome in a real browser on the built program. */
+/** Help, contact and welcome pages in a real browser, on the built program. */
 
 let server: RunningServer;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { SIZES } from '#tests/support/browser.ts';
 import { firstProspectPath, pagesToLookAt } from '#tests/support/pages.ts';
 import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
 
-/** The sites of teams with hard colours: crimson, black with yellow, yellow with black, light blue. */
+/** Team sites with difficult colors: crimson, black with yellow, yellow with black, light blue. */
 const TEAM_SITES = ['alabama', 'missouri', 'iowa', 'northcarolina'];
 
 let server: RunningServer;

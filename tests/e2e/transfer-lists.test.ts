@@ -5,7 +5,9 @@ import { hydrated, SIZES } from '#tests/support/browser.ts';
 import { openAs } from '#tests/support/browser-members.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
-/** Staff rank transfers in a real browser: a pasted sheet, a row that is dragged, keys alone, and two at once who merge. */
+/**
+ * Staff rank transfers in a real browser: with a pasted sheet, by dragging a row, with keys only, and as two people who merge their edits.
+ */
 
 const WRITER = 'wes.hollander';
 const CHIEF = 'iris.calloway';
@@ -15,7 +17,7 @@ const SMALL = 2032;
 const SHEETS = 2033;
 const pathOf = (year: number) => `/admin/lists/transfer_portal_ranks/sheets/hockey/${year}`;
 
-/** People who do not exist, and their portal entries. */
+/** Fictional people and their portal entries. */
 const portal = (year: number, count: number) => [
   `insert into people (name, name_key) select 'Sheet ${year} Row ' || n, 'sheet ${year} row ' || n from generate_series(1, ${count}) n`,
   `insert into college_players (person_id, sport, slug, name, name_key, position, source, sourced_on)
@@ -51,7 +53,7 @@ const idsIn = (page: Page) =>
   page
     .locator('[name="player_ids[]"]')
     .evaluateAll((fields) => fields.map((field) => (field instanceof HTMLInputElement ? field.value : '')));
-/** Presses on the grip of one row and lets go over the upper half of another, with the steps of a hand. */
+/** Drags the grip of one row to the upper half of another, with mouse moves like those of a hand. */
 async function dragTo(page: Page, name: string, over: string): Promise<void> {
   const gripOf = async (of: string) => {
     const row = page.getByRole('row').filter({ has: fieldOf(page, of) });
@@ -66,7 +68,7 @@ async function dragTo(page: Page, name: string, over: string): Promise<void> {
   await page.mouse.move(to.x, to.y + 4, { steps: 10 });
   await page.mouse.up();
 }
-/** The text of what has the focus. */
+/** The text of the focused element. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.slice(0, 80));
 const lookAt = async (page: Page) =>
   expect(await faultsOf(page, { without: ['main tbody tr:nth-child(n+16)'] })).toEqual([]);
@@ -120,7 +122,7 @@ test('by keys alone: a sheet is pasted, a rank typed, the list named and publish
   await page.keyboard.press('Enter');
   const toast = page.getByText('List has been submitted. Check your email for updates.');
   await toast.waitFor();
-  // Five seconds, then it goes by itself.
+  // The toast disappears after five seconds.
   await toast.waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Edit draft' }).focus();
   await page.keyboard.press('Enter');
@@ -209,7 +211,7 @@ test('a sheet says what it did to the draft, and is undone; a stale one stays in
   await page.getByText('The sheet was undone. The draft is as it was before.').waitFor();
   expect(await rows.inputValue()).toBe(three);
 
-  // Somebody else saves in between: the sheet stays, and is applied to what they saved.
+  // Somebody else saves in between. The sheet stays and is applied to their version.
   await other.reload();
   await hydrated(other);
   await fieldOf(other, await nameAt(other, 12)).fill('1');
@@ -228,7 +230,7 @@ test('a sheet says what it did to the draft, and is undone; a stale one stays in
   await page.getByRole('link', { name: 'Compare with what readers see' }).click();
   await page.getByText('3, now 12').waitFor();
 
-  // A draft that was discarded offers no merge, and the order goes on once it is restored.
+  // A discarded draft offers no merge, and ordering continues once it is restored.
   await other.reload();
   await hydrated(other);
   await page.goto(server.url(pathOf(SHEETS)));
@@ -283,7 +285,7 @@ test('a note is kept when the draft changed, and many removals are confirmed by 
 test('a typed rank that the list does not have is refused at its field, and nobody moves', async () => {
   const page = await openAs(server, WRITER, pathOf(SMALL));
   await hydrated(page);
-  // The test before published the draft.
+  // The previous test published the draft.
   await page.getByRole('button', { name: 'Start from the live list' }).click();
   await page.getByText('Draft created').waitFor();
   await hydrated(page);

@@ -6,7 +6,7 @@ import { hydrated, openPage, SIZES } from '#tests/support/browser.ts';
 import { CLASS_YEAR } from '#tests/support/demo-network.ts';
 import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
 
-/** Searching transfers over all seasons, and the tracker of a team, with mouse, keyboard and no script. */
+/** The transfer search over all seasons, and the tracker of a team, with mouse, keyboard, and without JavaScript. */
 
 const SEARCH = '/transfer_search/football';
 const TRACKER = `/transfer_tracker/football/${CLASS_YEAR}`;
@@ -100,7 +100,7 @@ test('with the keyboard alone: a player by name, and the tag that takes the name
     throw new Error(`no way to ${what} by Tab`);
   };
   await tabTo(/^query$/);
-  // The first field of that name is the search bar of the head.
+  // The first field with that name is the search bar in the header.
   if (await page.evaluate(() => document.activeElement?.closest('main') === null)) await tabTo(/^query$/);
   await page.keyboard.type(name);
   await page.keyboard.press('Enter');

@@ -15,10 +15,10 @@ import { CLOCK_OFFSET } from '#tests/support/test-clock.ts';
 import { SHIFTED_CLOCK, TEST_NOW } from '#tests/support/test-now.ts';
 import { findPostgres } from '../../scripts/postgres.ts';
 
-/** Two processes on one PostgreSQL database, each with pages of its own in memory: a change by a third is seen in both. */
+/** Two processes on one PostgreSQL database, each with its own page cache in memory. Both must show a change by a third process. */
 
 const RANKING = `/prospect_rankings/football-national/${CLASS_YEAR}`;
-/** Without a purge the page cache would keep what it has for five minutes. */
+/** Without a purge the page cache would keep its pages for five minutes. */
 const FRESH_MS = 10_000;
 const CLI = join(findRoot(), 'dist/server/cli.js');
 const run = promisify(execFile);
@@ -30,7 +30,7 @@ const servers: RunningServer[] = [];
 beforeAll(async () => {
   if (postgres === null) return;
   databaseUrl = await copyDemoDatabase();
-  // One after the other: what is asked here is the purge, not the first start on an empty database.
+  // One after the other, because the test is about the purge, not about the first start on an empty database.
   for (const _ of [1, 2]) servers.push(await startServer({ databaseUrl }));
 });
 afterAll(async () => {
@@ -47,7 +47,7 @@ test.skipIf(postgres === null)(
     try {
       await Promise.all(streams.map((stream) => stream.hears('data: ')));
       const before = streams.map((stream) => stream.messages().at(-1));
-      // Somebody open whom one who stands on the board has forecast.
+      // An uncommitted prospect whom a member on the leaderboard has picked.
       const { rows } = await third.executeSql(
         `select f.prospect_id, f.college_id, p.sport, p.class_year, p.stars from forecasts f join prospects p on p.id = f.prospect_id
        where f.settled_at is null and p.status = 'open'
@@ -87,7 +87,7 @@ async function expectFresh<Place>(
   await expect.poll(stale, { timeout: FRESH_MS }).toEqual([]);
 }
 
-/** What the clocks of both show. */
+/** The current time on the clocks of both servers. */
 const now = (): Date => servers[0]?.now() ?? TEST_NOW;
 
 test.skipIf(postgres === null)('a change is on the page in every process', async () => {
@@ -159,7 +159,7 @@ test.skipIf(postgres === null)(
           xCache: 'hit',
         });
 
-      // Its hour comes in the transaction that publishes it, so that no clock of a server is first.
+      // The article becomes due in the transaction that publishes it, so that neither server's clock can publish it first.
       const isPublished = await third.db.transaction(async (tx) => {
         await tx.execute(sql`update articles set scheduled_at = ${now()} where id = ${id}`);
         return publishDue({ db: tx, now }, id);

@@ -8,7 +8,7 @@ import { chooseStandard, heading, typeAccount, typeAddress } from '#tests/suppor
 import { keyboard, pointer } from '#tests/support/keyboard.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
-/** A day of customer support in a real browser, by keys alone. */
+/** A day of customer support in a real browser, with the keyboard only. */
 
 const SUPPORT = 'gwen.barlow';
 const MANAGER = 'marta.quill';
@@ -43,7 +43,7 @@ async function findMember(
   return page;
 }
 
-/** A fan pays for a year: more than support may give back. */
+/** A fan pays for a year, which is more than customer support may refund. */
 async function buyYear(name: string): Promise<void> {
   const page = await openPage();
   const hands = pointer(page);
