@@ -1,11 +1,14 @@
 import type pg from 'pg';
 
-/** Articles by the hundred thousand: copies of the seed's, each with its own headline, address and hour. */
+/** Hundreds of thousands of articles: copies of the seed's, each with its own headline, slug and time. */
 
-/** As many hours as the oldest of them is old. */
+/** The age of the oldest article, in hours. */
 const HOURS = 6 * 365 * 24;
 
-/** Writes copies until there are `wanted`; returns how many there are. Names in headlines stay, so that a search finds many. */
+/**
+ * Writes copies until there are `wanted` articles; returns the number of articles. Names in headlines are kept, so that a search has many
+ * matches.
+ */
 export async function writeArticles(client: pg.Client, wanted: number): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
     `select count(*)::int as n from articles where status = 'published'`,

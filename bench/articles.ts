@@ -18,9 +18,9 @@ import { processorTimeFigure } from './processor-time.ts';
 import { type Figure, showPart, writePart } from './report.ts';
 
 /**
- * `npm run bench -- articles`: calls and pages of the newspaper with 200,000 articles on PostgreSQL, nothing kept between requests, and
- * the processor time of an article and of the front page. The database is made once and kept; `--fresh` makes it anew; `--articles` and
- * `--seconds` are for a trial, which is shown and not written.
+ * `npm run bench -- articles`: calls and pages of the newspaper with 200,000 articles on PostgreSQL, without caches between requests, and
+ * the processor time of an article and of the front page. The database is created once and kept; `--fresh` creates it again. `--articles`
+ * and `--seconds` are for a trial, which is printed and not written.
  */
 
 const WHOLE = { articles: 200_000, seconds: 10 };
@@ -29,7 +29,7 @@ const CALL_CONNECTIONS = 16;
 const PAGE_CONNECTIONS = 4;
 const MOST_MS = 60;
 const WARM_SECONDS = 3;
-/** Milliseconds of the processor for one request. */
+/** Milliseconds of processor time per request. */
 const CPU_BOUNDS = { article: 3, home: 6 } as const;
 
 const { values: flags } = parseArgs({
@@ -84,7 +84,7 @@ async function main(): Promise<void> {
   else writePart(part);
 }
 
-/** A few hundred of each, drawn over the whole age of the newspaper. */
+/** A few hundred of each, spread over all ages of articles. */
 async function sampleOf(client: pg.Client): Promise<{ calls: Asked[]; pages: Asked[] }> {
   const list = async (text: string): Promise<string[]> =>
     (await client.query<{ v: string }>(text)).rows.map(({ v }) => v);

@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import type { ProcessReport } from './autocannon.ts';
 import { type LoadOptions, TIMEOUT_SECONDS } from './generator.ts';
 
-/** One of the processes of bench/autocannon.ts: says that it is loaded, waits for its options, and sends back what it measured. */
+/** One process of bench/autocannon.ts: reports that it is loaded, waits for its options, and sends back its measurements. */
 
 async function run({ origin, paths, headers, seconds, connections }: LoadOptions): Promise<ProcessReport> {
   const requests = paths.map((path) => ({ path }));

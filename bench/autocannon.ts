@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type Generator, type LoadOptions, type LoadReport, toTenths } from './generator.ts';
 
-/** autocannon in several processes, for machines without wrk: one alone sends fewer requests than a bare server can answer. */
+/** autocannon in several processes, for machines without wrk, because a single one sends fewer requests than a bare server can answer. */
 
 const PROGRAM = join(import.meta.dirname, 'autocannon-process.ts');
 const PROCESSES = Math.max(2, availableParallelism() - 1);
@@ -15,7 +15,7 @@ const processReport = z.object({
   failures: z.number(),
   seconds: z.number(),
   processorSeconds: z.number(),
-  /** How many replies took so many tenths of a millisecond. */
+  /** Pairs of a latency in tenths of a millisecond and the number of replies with it. */
   tenths: z.array(z.tuple([z.number(), z.number()])),
 });
 
@@ -42,7 +42,7 @@ async function runAutocannon(options: LoadOptions): Promise<LoadReport> {
   }
 }
 
-/** The options of one process: its part of the connections, and the paths from another place on. */
+/** The options of one process: its share of the connections, and the paths from a different starting point. */
 export function shareOf(options: LoadOptions, index: number, count: number): LoadOptions {
   const { paths, connections } = options;
   const from = Math.floor((paths.length * index) / count);
@@ -80,7 +80,7 @@ export function addUp(reports: readonly ProcessReport[]): LoadReport {
   };
 }
 
-/** In milliseconds, of counts in ascending order. */
+/** Returns milliseconds. `sorted`: counts by latency, in ascending order. */
 function percentile(sorted: readonly (readonly [tenths: number, count: number])[], share: number): number {
   let left = (sorted.reduce((total, [, count]) => total + count, 0) * share) / 100;
   for (const [tenths, count] of sorted) {

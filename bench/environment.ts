@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { findPostgres } from '../scripts/postgres.ts';
 
-/** What every benchmark starts the product with: one process as in production, without rate limits and without a log line per request. */
+/** How every benchmark starts the product: one process as in production, without rate limits and without a log line per request. */
 
 export const root = join(import.meta.dirname, '..');
 export const PORT_IN_ANNOUNCEMENT = /"mainSite":"http:\/\/[^"]+:(\d+)"/;
@@ -29,7 +29,7 @@ export async function neededPostgres(): Promise<string> {
   return server;
 }
 
-/** An empty database of this name on the server; its address. */
+/** Creates an empty database with this name on the server and returns its URL. */
 export async function freshDatabase(server: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
@@ -39,7 +39,7 @@ export async function freshDatabase(server: string, name: string): Promise<strin
   return databaseUrl(server, name);
 }
 
-/** Makes the database where it is not there yet; false where it is. */
+/** Creates the database if it does not exist; returns false if it does. */
 export async function makeDatabaseOnce(server: string, name: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
@@ -59,7 +59,7 @@ export function databaseUrl(server: string, name: string): string {
   return url.href;
 }
 
-/** Runs a program of the build to its end; throws where it fails. */
+/** Runs a program of the build until it exits. Throws if it fails. */
 export function runOnce(args: string[], env: Record<string, string>): void {
   const { status } = spawnSync(process.execPath, args, {
     cwd: root,

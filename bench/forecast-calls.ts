@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** What is asked of a network with forecasts: each call and page of its areas, with many different people, colleges and classes. */
+/** The requests to a network with forecasts: each call and page of its areas, with many different people, colleges and classes. */
 
 export type Asked = {
   name: string;
   paths: readonly string[];
-  /** Called as somebody who may see individual forecasts. */
+  /** Sent with the session of somebody who may see individual forecasts. */
   isSubscriber?: boolean;
 };
 
@@ -14,12 +14,12 @@ const MOST_PATHS = 400;
 
 type Sample = {
   year: number;
-  /** Prospects with forecasts, and others. */
+  /** Prospects with and without forecasts. */
   prospects: readonly { id: number; personId: number; slug: string; year: number }[];
   colleges: readonly { id: number; slug: string }[];
   forecasters: readonly number[];
   positions: readonly string[];
-  /** Entries of the season with the most of them, whose class the calculator is asked for. */
+  /** Portal entries of the season with the most of them. The calculator is requested for the class of that year. */
   portal: { year: number; entries: readonly number[] };
   athletes: readonly { personId: number; slug: string }[];
 };
@@ -195,7 +195,7 @@ export function callsOf({ year, prospects, colleges, forecasters, positions, por
   ].map((asked) => ({ ...asked, paths: asked.paths.slice(0, MOST_PATHS) }));
 }
 
-/** Two prospects and two portal players, of the same class where there are such. */
+/** Two prospects and two portal players, from the same class if possible. */
 function wishOf({ prospects, portal: { year, entries } }: Pick<Sample, 'prospects' | 'portal'>, index: number): string {
   const ofClass = prospects.filter((prospect) => prospect.year === year).map(({ id }) => id);
   const two = (ids: readonly number[]) =>

@@ -3,18 +3,18 @@ import { importSource } from '../scripts/import-source.ts';
 import type * as Scoring from '../src/features/futurecast/leaderboard/scoring.ts';
 
 /**
- * Forecasts by the million in a seeded network, in a handful of statements: who said what when, every word of it, what was settled, and
- * the sums that boards are read from. The rules are the product's own; that the ones written here in SQL agree with it is checked on
- * a sample of what was written.
+ * Millions of forecasts in a seeded network, written in a handful of statements: each forecast and its changes over time, the settled ones,
+ * and the sums that leaderboards read. The scoring rules are the product's; that the SQL here agrees with them is checked on a sample of
+ * the rows.
  */
 
 const MEMBERS = 10_000;
-/** One in this many is staff, who have a board of their own. */
+/** One in this many is staff, who have their own leaderboard. */
 const STAFF_EACH = 50;
 const FORECASTS_EACH = 100;
 const CHECKED = 2_000;
 
-/** Writes about `forecasts` of them; returns how many there are then. */
+/** Writes about `forecasts` of them; returns how many exist afterwards. */
 export async function writeForecastNetwork(client: pg.Client, forecasts: number): Promise<number> {
   await client.query('begin');
   await writeForecasters(client);
@@ -50,7 +50,7 @@ async function writeForecasters(client: pg.Client): Promise<void> {
   await client.query('create unique index on forecasters (n)');
 }
 
-/** The best of the classes nearest to the present one, with the colleges that want them, the keenest first; each in his first cycle. */
+/** The best prospects of the classes nearest to the current one, with the interested colleges, keenest first; each in their first cycle. */
 async function chooseSubjects(client: pg.Client, count: number): Promise<void> {
   await client.query(
     `create temp table subjects on commit drop as
@@ -73,7 +73,7 @@ async function chooseSubjects(client: pg.Client, count: number): Promise<void> {
   await client.query('analyze subjects');
 }
 
-/** What each says: a first word, and of every fifth another one later. */
+/** Each member's forecasts: a first one, and a later change for every fifth. */
 const SAY = `
   create temp table said on commit drop as
   select s.id as prospect_id, f.id as user_id, s.college_id as decided, s.stars, s.sport, s.class_year, s.committed_on, f.primary_site_id,
@@ -110,10 +110,10 @@ const WRITE_CYCLES = `
   select id, 1, at, at, college_id from subjects, lateral (select committed_on::timestamptz + interval '20 hours' as at) as decided
   where college_id is not null`;
 
-/** Math.round of the product is up from a half, whatever the sign. */
+/** Rounds like the product's Math.round: half up, whatever the sign. */
 const rounded = (figure: string) => `floor((${figure}) + 0.5::float8)::int`;
 
-/** scoring.ts, in its own order of operations, so that not even the last bit differs. */
+/** The formula of scoring.ts with the same order of operations, so that not even the last bit differs. */
 const WRITE_LEDGER = `
   insert into forecast_settlements (forecast_id, user_id, prospect_id, cycle, sport, season, site_id, is_staff, stars, confidence,
     is_right, picked_at, settled_at, disagreement, points_hundredths, brier, prior_settled, prior_right)
@@ -146,7 +146,7 @@ const WRITE_RECORDS = `
   from forecast_settlements l join forecasters f on f.id = l.user_id
   group by 1, 2, 3, 4, 5`;
 
-/** Throws where a row of the ledger is not what the product would have written. */
+/** Throws if a row of the ledger differs from what the product would have written. */
 async function checkLedger(client: pg.Client): Promise<void> {
   const { pointsHundredths, brierTenThousandths } = await importSource<typeof Scoring>(
     '/src/features/futurecast/leaderboard/scoring.ts',

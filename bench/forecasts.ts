@@ -29,9 +29,9 @@ import { type Figure, showPart, writePart } from './report.ts';
 
 /**
  * `npm run bench -- forecasts`: the calls and pages of prospects, rankings, forecasts and events with 500,000 people and 2,000,000
- * forecasts, nothing kept between requests, and the plan of every statement that they send (docs/query-plans.md). The database is made
- * once, which takes some ten minutes, and kept; `--fresh` makes it anew. `--people`, `--forecasts` and `--seconds` are for a
- * trial, which is shown and not written.
+ * forecasts, without caches between requests, and the plan of every statement they send (docs/query-plans.md). The database is created
+ * once, which takes about ten minutes, and kept; `--fresh` creates it again. `--people`, `--forecasts` and `--seconds` are for a trial,
+ * which is printed and not written.
  */
 
 const WHOLE = { people: 500_000, forecasts: 2_000_000, seconds: 10 };
@@ -120,7 +120,7 @@ async function openNetwork(postgres: string, name: string): Promise<pg.Client> {
   return client;
 }
 
-/** The job that follows a seed is run by a server. */
+/** Starts a server to run the job that follows a seed. */
 async function rankTeams(url: string): Promise<void> {
   const server = await startProcess(SERVER_PROGRAM, { ...environment, DATABASE_URL: url }, PORT_IN_ANNOUNCEMENT);
   const client = new pg.Client({ connectionString: url });
@@ -135,7 +135,7 @@ async function rankTeams(url: string): Promise<void> {
   await server.stop();
 }
 
-/** A staff member's session, which may read what subscribers read. */
+/** The cookie of a staff member's session, which may read what subscribers read. */
 async function subscriberCookie(url: string): Promise<string> {
   const { buildMember } = await importSource<typeof Members>('/src/features/membership/accounts/factory.ts');
   const { buildSession } = await importSource<typeof Sessions>('/src/features/membership/sessions/factory.ts');
@@ -149,7 +149,7 @@ async function subscriberCookie(url: string): Promise<string> {
 
 type Asking = { client: pg.Client; asked: readonly Asked[]; cookie: string };
 
-/** Asks for one of each kind through a proxy that sees the statements, on a process of its own for each, which remembers nothing. */
+/** Requests one of each kind through a proxy that records the statements, each on its own process with an empty cache. */
 async function plansOf(url: string, { client, asked, cookie }: Asking): Promise<Plan[]> {
   let heard: Statement[] = [];
   const proxy = await startProxy(url, (statement) => {

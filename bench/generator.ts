@@ -1,4 +1,4 @@
-/** A program that makes load: what it is given and what it reports, so that wrk and autocannon can stand in for each other. */
+/** A load generator: its options and its report, so that wrk and autocannon are interchangeable. */
 
 export type LoadOptions = {
   /** Such as http://127.0.0.1:3000. */
@@ -20,7 +20,7 @@ export type LoadReport = {
   bytes: number;
   /** Connections that failed, requests that timed out, and replies with an error status. */
   failures: number;
-  /** How long it really ran. */
+  /** The actual duration. */
   seconds: number;
   /** Processor time of the generator itself. */
   processorSeconds: number;

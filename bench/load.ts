@@ -6,8 +6,8 @@ import { mainThreadSeconds, processSeconds } from './processor.ts';
 import { findWrk } from './wrk.ts';
 
 /**
- * The one way in which benchmarks make load: wrk, or else autocannon. A rate describes the server only while the server is the
- * slowest part, so the processor shares of the server and of the generator are measured with it.
+ * The only way in which benchmarks generate load: with wrk, otherwise with autocannon. A rate describes the server only while the server is
+ * the slowest part, so the processor shares of the server and the generator are measured too.
  */
 
 export type Target = {
@@ -44,7 +44,7 @@ function generator(): Generator {
 /** A sentence for docs/performance.md. */
 export const describeGenerator = () => `Load by ${generator().description}.`;
 
-/** The round with the median rate of each of two targets. They take turns, so that whatever else the machine does affects both alike. */
+/** For each of two targets, the round with the median rate. Rounds alternate, so that other load on the machine affects both alike. */
 export async function compare(
   first: Target,
   second: Target,
@@ -63,7 +63,7 @@ function median(rounds: readonly Measured[]): Measured {
   return middle;
 }
 
-/** Throws where a request fails or a reply is not 200. */
+/** Throws if a request fails or a reply is not 200. */
 export async function measure(target: Target, seconds: number, connections: number = CONNECTIONS): Promise<Measured> {
   const { name, server, headers = {}, paths } = target;
   await checkReplies(target);
@@ -88,7 +88,7 @@ export async function measure(target: Target, seconds: number, connections: numb
 const checked = new WeakSet<Target>();
 const originOf = ({ server }: Target) => `http://127.0.0.1:${server.port}`;
 
-/** wrk counts error statuses only, and a redirect would be fast: up to a hundred of the paths are requested once beforehand. */
+/** wrk counts only error statuses, and redirects would be fast, so up to a hundred of the paths are requested once beforehand. */
 async function checkReplies(target: Target): Promise<void> {
   const { name, paths, headers = {} } = target;
   if (checked.has(target)) return;

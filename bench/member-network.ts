@@ -1,16 +1,20 @@
 import type pg from 'pg';
 
 /**
- * Members by the million with what support reads about them, in a handful of statements: three subscriptions for two members, and histories
- * whose rows lie scattered over their tables, as time leaves them. A few members have very long histories. Always the same.
+ * A million members with the data that support reads about them, written in a handful of statements: three subscriptions per two members,
+ * and histories whose rows are scattered over their tables, as they are after years of use. A few members have very long histories. Always
+ * the same.
  */
 
 export type MemberNetworkSize = { members: number; subscriptions: number; historyRows: number };
 
-/** Of the rows of histories, in percent. An invoice has one line and one payment, which are not counted. */
+/** Percent of the history rows. An invoice has one line and one payment, which are not counted. */
 const SHARES = { transitions: 30, audit: 25, mails: 30, invoices: 15 } as const;
 export const LONG_HISTORIES = 100;
-/** Of the rows of a kind, in percent: what such members have beside their own. A subscription changes some hundred times in ten years. */
+/**
+ * Percent of the rows of a kind that these members have in addition to their own. A subscription changes about a hundred times in ten
+ * years.
+ */
 const LONG_SHARES = { transitions: 0.5, audit: 5, mails: 5, invoices: 5 } as const;
 const TABLES = [
   'users',
@@ -28,13 +32,13 @@ const TABLES = [
   'sessions',
 ];
 
-/** A number from 0 to `range` that looks like chance and belongs to `n` and a purpose. */
+/** A pseudorandom number from 0 to `range`, determined by `n` and a purpose. */
 const luck = (purpose: number, range: string | number) => `abs(hashint8extended(n, ${purpose}) % (${range})::bigint)`;
 
-/** Members with long histories are the first `LONG_HISTORIES`. */
+/** The first `LONG_HISTORIES` members have long histories. */
 export async function writeMemberNetwork(client: pg.Client, size: MemberNetworkSize): Promise<void> {
   await client.query('begin');
-  // Without the triggers: what they would write is among the rows below.
+  // Without triggers, because the rows below include what they would write.
   await client.query('set local session_replication_role = replica');
   await client.query("set local maintenance_work_mem = '512MB'");
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
@@ -49,7 +53,7 @@ export async function writeMemberNetwork(client: pg.Client, size: MemberNetworkS
   await client.query('vacuum analyze');
 }
 
-/** The rows are made in the order of time: which member one is about is chance. */
+/** Rows are written in chronological order, each about a pseudorandom member. */
 function statementsFor({ members, subscriptions, historyRows }: MemberNetworkSize): string[] {
   const rowsOf = (share: keyof typeof SHARES) => (historyRows / 100) * SHARES[share];
   const shortOf = (share: keyof typeof SHARES) => (rowsOf(share) / 100) * (100 - LONG_SHARES[share]);

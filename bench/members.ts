@@ -21,9 +21,9 @@ import { type Running, startProcess, stopAll } from './processes.ts';
 import { type Figure, showPart, writePart } from './report.ts';
 
 /**
- * `npm run bench -- members`: customer support looks members up among a million, with 20 million rows of histories. The database is made
- * once and kept; `--fresh` makes it again. `--members`, `--seconds` and `--only` (calls whose name has these
- * words) are for a trial, which is shown and not written.
+ * `npm run bench -- members`: customer support looks up members among a million, with 20 million rows of histories. The database is created
+ * once and kept; `--fresh` creates it again. `--members`, `--seconds` and `--only` (calls whose name contains these words) are for a trial,
+ * which is printed and not written.
  */
 
 const WHOLE = { members: 1_000_000, seconds: 10 };
@@ -35,7 +35,7 @@ const MOST_MS = 100;
 const LOOK_MS = 500;
 const FIGURES_GIVE_UP_MS = 1_800_000;
 const STAFF = 'bench_support';
-/** So many that a run of some seconds rarely requests one twice. */
+/** Enough that a run of a few seconds rarely requests one twice. */
 const PATHS = 3_000;
 
 const { values: flags } = parseArgs({
@@ -54,7 +54,7 @@ const { buildMember, MEMBER_PASSWORD } = await importSource<typeof Factory>(
   '/src/features/membership/accounts/factory.ts',
 );
 
-/** How many rows there are, and which members and subscriptions the calls ask for. */
+/** The number of rows, and the members and subscriptions that the calls request. */
 type Sample = {
   counts: MemberNetworkSize;
   firstMember: number;
@@ -154,7 +154,7 @@ async function signIn(server: Running, url: string): Promise<string> {
   if (answer.status !== 200) throw new Error(`${STAFF} was not signed in: ${answer.status} ${await answer.text()}`);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  // As a code of an authenticator app leaves it.
+  // As an authenticator code would set it.
   await client.query(
     'update sessions set second_factor_at = now() where user_id = (select id from users where username = $1)',
     [STAFF],
@@ -206,7 +206,7 @@ function targetsOf({ firstMember, firstSubscription, names, digits, counts }: Sa
   ];
 }
 
-/** The nightly job, which the server runs while nobody asks for anything. */
+/** The nightly job, which the server runs while it gets no requests. */
 async function countOfFigures(url: string): Promise<Figure> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

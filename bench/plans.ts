@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Statement } from '../tests/support/postgres-proxy.ts';
 
-/** The statements of calls as PostgreSQL carries them out: what each reads, and whether it reads a large table from end to end. */
+/** How PostgreSQL executes the statements of calls: what each reads, and whether it scans a large table fully. */
 
 export type Plan = {
   /** On one line. */
@@ -9,7 +9,7 @@ export type Plan = {
   /** The calls that send it. */
   calls: string[];
   milliseconds: number;
-  /** Pages of 8 kB, from memory or not. */
+  /** Pages of 8 kB, cached or not. */
   buffers: number;
   indexes: string[];
   /** Large tables read by a full scan, with their number of rows. */
@@ -17,13 +17,13 @@ export type Plan = {
   text: string;
 };
 
-/** Background work of the process, and writes. */
+/** Statements of background work, and writes. */
 const NOT_OF_CALLS =
   /\bjobs\.|\boutbox\b|^\s*(?:begin|commit|rollback|savepoint|release|set|listen|insert|update|delete)\b/i;
 
 export const isOfCall = ({ text }: Statement): boolean => !NOT_OF_CALLS.test(text);
 
-/** A table of so many rows is large. */
+/** Tables with at least this many rows count as large. */
 const LARGE_ROWS = 50_000;
 
 export async function largeTables(client: pg.Client, least = LARGE_ROWS): Promise<Set<string>> {
@@ -34,7 +34,7 @@ export async function largeTables(client: pg.Client, least = LARGE_ROWS): Promis
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Explains each statement once, however many calls send it, with the values that were sent. */
+/** Explains each statement once, with the values that were sent, however many calls send it. */
 export async function explainAll(
   client: pg.Client,
   sent: ReadonlyMap<string, readonly Statement[]>,
@@ -91,12 +91,12 @@ const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nod
 
 const rowsRead = (node: Node) => node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0));
 
-/** A statement or a condition of any length has a line of this many letters. */
+/** The longest line shown; longer statements and conditions are cut. */
 const LONGEST = 600;
 
 const shortened = (line: string) => (line.length > LONGEST ? `${line.slice(0, LONGEST)} …` : line);
 
-/** A file of plans; `intro` says whose they are, and what wrote it. */
+/** The text of a file of plans. `intro` says what they are about and what wrote it. */
 export function plansText(plans: readonly Plan[], { intro, data }: { intro: string; data: string }): string {
   const parts = plans.map(({ statement, calls, milliseconds, buffers, text }) => [
     `## ${calls.join('; ')}`,

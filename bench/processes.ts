@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** Each server runs in a process of its own, on a port of the system's choice. */
+/** Runs each server in its own process, on a port chosen by the system. */
 
 export type Running = { port: number; pid: number; stop: () => Promise<void> };
 
 const running = new Set<ChildProcess>();
 
-/** Whatever still runs: a benchmark that fails leaves nothing behind. */
+/** Stops everything that still runs, so that a failed benchmark leaves nothing behind. */
 export async function stopAll(): Promise<void> {
   await Promise.all([...running].map(stop));
 }
 
-/** Starts `args` on this Node; the port is the last number of the first line that `portIn` finds one in. */
+/** Runs Node with `args`. The port is the last number in the first line of output that `portIn` matches. */
 export async function startProcess(args: string[], env: Record<string, string>, portIn: RegExp): Promise<Running> {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },

@@ -1,7 +1,7 @@
 import { measure, type Target } from './load.ts';
 import type { Figure } from './report.ts';
 
-/** Processor time of the server process for one request of an uncached page, requested one after the other. */
+/** Processor time of the server process per request of an uncached page, requested one at a time. */
 
 const WARM_SECONDS = 3;
 
@@ -9,7 +9,7 @@ export async function processorTimeFigure(
   target: Target,
   { seconds, most }: { seconds: number; most: number | null },
 ): Promise<Figure> {
-  // At several connections, for as many requests as it takes until V8 has optimized the page.
+  // Warms up over several connections, with as many requests as V8 needs to optimize the page.
   await measure(target, Math.min(seconds, WARM_SECONDS));
   const { serverMsPerRequest, requests } = await measure(target, seconds, 1);
   return {

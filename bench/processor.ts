@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 
 export const processSeconds = (pid: number) => secondsIn(`/proc/${pid}/stat`);
 
-/** Of the main thread alone: the one that answers requests, without the garbage collector's and the pool's threads. */
+/** Processor time of the main thread alone, which answers requests, without the threads of the garbage collector and the pool. */
 export const mainThreadSeconds = (pid: number) => secondsIn(`/proc/${pid}/task/${pid}/stat`);
 
 const secondsIn = (path: string) => parseStat(readFileSync(path, 'utf8'));
 
-/** Fields 14 and 15, counted after the name, which may contain spaces. */
+/** Fields 14 and 15, counted after the process name, which may contain spaces. */
 export function parseStat(stat: string): number {
   const fields = stat.replace(/^.*\) /s, '').split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;

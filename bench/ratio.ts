@@ -1,11 +1,11 @@
 import type { Measured } from './load.ts';
 import type { Figure } from './report.ts';
 
-/** The figure of a product against a bare server that does only the unavoidable part of the same work. */
+/** The rate of the product relative to a bare server that does only the unavoidable part of the same work. */
 
-/** Below this the bare server could have answered more, and a ratio to its rate would flatter the product. */
+/** Minimum processor share of the bare server. Below it, it could have answered more, and the ratio would flatter the product. */
 const LEAST_SHARE = 0.9;
-/** A product this much faster than its limit does something else than the limit does. */
+/** A product faster than its limit by more than this does different work. */
 const MOST_RATIO = 1.15;
 
 export type Comparison = { product: Measured; limit: Measured };

@@ -1,14 +1,14 @@
 import { Agent, request } from 'node:http';
 import { z } from 'zod';
 
-/** A reply of the product as it is on the wire, for a bare server that repeats it. */
+/** A reply of the product as sent on the wire, for a bare server that repeats it. */
 
 export const recordedReply = z.object({
   status: z.number(),
-  /** Names and values in turn, without those that node:http adds to every reply by itself. */
+  /** Alternating names and values, without the headers that node:http adds to every reply. */
   rawHeaders: z.array(z.string()),
   keepAliveSeconds: z.number(),
-  /** As base64, still compressed. */
+  /** Base64 of the compressed bytes. */
   body: z.string(),
 });
 
@@ -41,7 +41,7 @@ export function recordReply(port: number, path: string, headers: Record<string, 
 const withoutNodeHeaders = (raw: readonly string[]) =>
   raw.filter((_, index) => !ADDED_BY_NODE.has((raw[index - (index % 2)] ?? '').toLowerCase()));
 
-/** Throws where the two differ in anything but the identifier of the request, which is as long in both. */
+/** Throws if the replies differ in anything but the request id, which has the same length in both. */
 export function assertSameReply(product: RecordedReply, bare: RecordedReply): void {
   const [ofProduct, ofBare] = [product, bare].map(comparable);
   if (ofProduct !== ofBare) throw new Error(`the bare server replies otherwise:\n${ofProduct}\n${ofBare}`);

@@ -3,41 +3,41 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { root } from './environment.ts';
 
-/** docs/performance.md: what was measured, against what. Each benchmark writes its own part and leaves the others'. */
+/** docs/performance.md: the measurements and their bounds. Each benchmark writes its own part and keeps the others. */
 
 export type Figure = {
   name: string;
   value: string;
-  /** Null: no bound was set, so the figure is shown and never missed. */
+  /** Null if there is no bound; the figure is then shown and never counts as missed. */
   bound: string | null;
   detail: string;
   isMet: boolean;
 };
 
 type Part = {
-  /** Its heading, and its place in the file. */
+  /** The heading, which also identifies the part in the file. */
   heading: string;
-  /** What wrote it, and how to read it. */
+  /** Which command wrote it, and how to read it. */
   intro: string;
   figures: readonly Figure[];
-  /** On which data. */
+  /** The data that it was measured on. */
   data: string;
 };
 
 const TITLE = '# Performance';
 
-/** Prints the part and writes nothing: of a trial at another size, which says nothing about the product. */
+/** Prints the part without writing it, for a trial at another size, which is no measurement of the product. */
 export function showPart(part: Part): void {
   process.stdout.write(`${partOf(part)}\n`);
 }
 
-/** Writes the part, prints it, and makes the process fail where a bound is not met. */
+/** Writes and prints the part. Makes the process exit with an error if a bound is missed. */
 export function writePart(part: Part): void {
   const file = join(root, 'docs', 'performance.md');
   const text = withPart(part, readFileSync(file, 'utf8'));
   writeFileSync(file, text);
   process.stdout.write(`${partOf(part)}\n`);
-  // Never set back to 0: an earlier part of the same run may have missed a bound.
+  // Never reset to 0, because an earlier part of the same run may have missed a bound.
   if (!part.figures.every(({ isMet }) => isMet)) process.exitCode = 1;
 }
 

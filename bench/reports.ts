@@ -7,12 +7,12 @@ import { type Running, startProcess, stopAll } from './processes.ts';
 import { writePart } from './report.ts';
 
 /**
- * `npm run bench -- reports`: an add-on report of three years over a million subscriptions, made by the server that serves pages too. Its
- * memory is the most that the whole process ever held.
+ * `npm run bench -- reports`: an add-on report of three years over a million subscriptions, made by the server that also serves pages. The
+ * memory figure is the peak of the whole process.
  */
 
 const SUBSCRIPTIONS = 1_000_000;
-/** Two for each subscription, a quarter of them removals. */
+/** Two per subscription, a quarter of them removals. */
 const CHANGES = 2 * SUBSCRIPTIONS;
 const MOST_MB = 300;
 const MOST_SECONDS = 600;
@@ -53,7 +53,7 @@ const STATEMENTS = [
   'analyze',
 ];
 
-/** As the call asks for it. */
+/** Requests a report as the call does. */
 async function request(client: pg.Client, url: string): Promise<number> {
   const { rows } = await client.query(`insert into reports (kind, status, starts_on, ends_on, filter, requested_at)
     values ('add_on', 'waiting', '2023-12-01', '2026-11-30', '{}', now()) returning id`);
@@ -82,7 +82,7 @@ async function finished(client: pg.Client, id: number): Promise<{ rows: number; 
   }
 }
 
-/** As Linux counts it, in MB. */
+/** Memory in MB, as Linux counts it. */
 function memoryOf({ pid }: Running, what: 'VmRSS' | 'VmHWM'): number {
   const kb = new RegExp(`${what}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kb) / 1024;

@@ -22,9 +22,9 @@ import { type Figure, showPart, writePart } from './report.ts';
 import { startFigures } from './starts.ts';
 
 /**
- * `npm run bench`: ratios to a limit measured in the same run, sizes, starts, and the processor time of uncached pages, written to
- * docs/performance.md. Data: 2,400 invented prospects (`seed --people 2400`); the football national list of the present class has
- * 250 of them. `--seconds` sets the length of a round for a trial, which leaves out the starts and is printed but not written.
+ * `npm run bench`: ratios to a limit measured in the same run, sizes, start times, and the processor time of uncached pages, written to
+ * docs/performance.md. Data: 2,400 invented prospects (`seed --people 2400`); the national football list of the current class has 250 of
+ * them. `--seconds` sets the length of a round for a trial, which leaves out the starts and is printed but not written.
  */
 
 const cache = join(root, '.cache', 'bench');
@@ -33,9 +33,9 @@ const PEOPLE = '2400';
 const PORT = /listening on (\d+)/;
 const ROUND_SECONDS = 3;
 const PROCESSOR_SECONDS = 10;
-/** Milliseconds a request: those of `npm run bench -- articles`. None were set for the other two pages. */
+/** Milliseconds per request, as in `npm run bench -- articles`. The other two pages have no bound. */
 const PROCESSOR_BOUNDS = { ranking: null, article: 3, home: 6, tracker: null } as const;
-/** Share by which the bytes of a reply may differ: those of requests that were cut off at the end are counted too. */
+/** Tolerated difference in bytes per reply, because requests cut off at the end are counted too. */
 const BYTES_TOLERANCE = 0.01;
 
 const { values: flags } = parseArgs({ options: { seconds: { type: 'string' } } });
@@ -176,7 +176,7 @@ async function pageScripts({ port }: Running, year: string): Promise<Figure> {
   return atMost('JavaScript of the ranking page, brotli', bytes / 1000, 115, 'KB');
 }
 
-/** A file of a few words would grow by compression, and is sent as it is. */
+/** Compression would enlarge a file of a few words, so it is sent uncompressed. */
 const bytesSent = (path: string) => statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 
 async function idleMemory({ port, pid }: Running): Promise<Figure> {

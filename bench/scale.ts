@@ -15,9 +15,8 @@ import { type Figure, writePart } from './report.ts';
 import { misspeltPaths, prefixPaths, someNames } from './typeahead.ts';
 
 /**
- * `npm run bench -- scale`: the search bar with 500,000 people, and how calls grow from a tenth of them. The two databases,
- * `bluechip_bench_50k` and `bluechip_bench_500k`, are seeded once (the large one takes minutes) and kept; drop them to make
- * them anew.
+ * `npm run bench -- scale`: the search bar with 500,000 people, and how calls slow down compared with a tenth of them. The two databases,
+ * `bluechip_bench_50k` and `bluechip_bench_500k`, are seeded once (the large one takes minutes) and kept; drop them to create them again.
  */
 
 const SMALL = { database: 'bluechip_bench_50k', people: 50_000 };
@@ -58,7 +57,7 @@ async function main(): Promise<void> {
   });
 }
 
-/** A server on a database with that many people, and the requests to it. */
+/** A server on a database with that many people, and the requests to send. */
 async function network(postgres: string, { database, people }: typeof SMALL): Promise<Network> {
   const url = databaseUrl(postgres, database);
   const environment = { ...UNCACHED, DATABASE_URL: url };
@@ -66,7 +65,7 @@ async function network(postgres: string, { database, people }: typeof SMALL): Pr
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // As an hour later, when autovacuum was there.
+    // As an hour later, after autovacuum has run.
     await client.query('vacuum analyze');
     const names = await someNames(client);
     const { rows: profiles } = await client.query<{ id: number }>(

@@ -7,14 +7,14 @@ import { startProcess, stopAll } from './processes.ts';
 import { writePart } from './report.ts';
 
 /**
- * `npm run bench -- sign-ins`: many members sign in at the same moment, each from an address of their own, on PostgreSQL, and
- * readers request a cached page meanwhile. The requests are sent by `fetch` and not through bench/load.ts: each is one POST with a
- * form token, a cookie and a body of its own, and its own time is the figure.
+ * `npm run bench -- sign-ins`: many members sign in at the same moment, each from their own address, on PostgreSQL, while readers request a
+ * cached page. Requests are sent with `fetch` instead of bench/load.ts, because each is one POST with its own form token, cookie and body,
+ * and the figure is the time of each one.
  */
 
 const MEMBERS = 300;
 const READERS = 4;
-/** A reader turns a page so often. */
+/** The pause between two pages of a reader. */
 const PAUSE_MS = 20;
 const MOST_SECONDS = 30;
 const MOST_PAGE_MS = 200;
@@ -118,7 +118,7 @@ async function signIn(
   return { status: reply.status, seconds: (performance.now() - from) / 1000 };
 }
 
-/** Milliseconds until the whole page is there. */
+/** Milliseconds until the whole page has arrived. */
 async function page(base: string): Promise<number> {
   const from = performance.now();
   const reply = await fetch(`${base}/`, { headers: MAIN_HOST });

@@ -4,8 +4,8 @@ import { makeTemplate } from '../tests/support/template.ts';
 import { writePart } from './report.ts';
 
 /**
- * `npm run bench -- spearman`: how far our order of real classes of teams agrees with another service's, as the test of decision 0044
- * asserts it. The real files are not part of the project; where they are absent nothing is written.
+ * `npm run bench -- spearman`: how well our order of real team classes agrees with that of another service, as the test of decision 0044
+ * asserts. The real files are not part of the project; without them nothing is written.
  */
 
 const { areRealClassesThere, LEAST, LEAST_MEAN, meanOf, realClassAgreements, TOP } = await importSource<

@@ -6,8 +6,8 @@ import { startProcess } from './processes.ts';
 import type { Figure } from './report.ts';
 
 /**
- * From the start of the process to the first page, on the embedded database: once on an empty data directory (schema, reference
- * data, the whole demo network) and then on the one that is there. The packages are installed and the program is built.
+ * From the start of the process to the first page, on the embedded database: once with an empty data directory (schema, reference data, the
+ * whole demo network) and then with the existing one. The packages are installed and the program is built.
  */
 
 const LATER_STARTS = 3;

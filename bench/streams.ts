@@ -8,13 +8,13 @@ import { type Running, startProcess, stopAll } from './processes.ts';
 import { writePart } from './report.ts';
 
 /**
- * `npm run bench -- streams`: 2,000 open streams of the ticker on one process, what they cost it, and how soon all of them are told of a
- * commitment. Each comes from an address of its own, as a proxy in front would say.
+ * `npm run bench -- streams`: 2,000 open streams of the ticker on one process, what they cost it, and how soon all of them receive a
+ * commitment. Each stream has its own address, as set by a proxy in front.
  */
 
 const PEOPLE = 2_000;
 const STREAMS = 2_000;
-/** Opened at a time: more would wait for the listening socket, not for the product. */
+/** Streams opened at a time. More would wait for the listening socket, not for the product. */
 const AT_ONCE = 50;
 const MOST_MEGABYTES = 400;
 const MOST_MS = 3_000;
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
   });
 }
 
-/** As the kernel counts it. */
+/** Resident memory in MB, as the kernel counts it. */
 function megabytesOf({ pid }: Running): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) / 1024;
@@ -88,7 +88,7 @@ function open({ port }: Running, index: number): Promise<Stream> {
     asking.once('error', failed);
     asking.once('response', (reply) => {
       if (reply.statusCode !== 200) return failed(new Error(`a stream was refused: ${reply.statusCode}`));
-      // What it says is let through unread: this process is not what is measured.
+      // The stream's data is discarded unread, because this process is not being measured.
       reply.on('error', () => {}).resume();
       asking.on('error', () => {});
       return done({ asking, reply });
@@ -104,7 +104,7 @@ async function tellAll(databaseUrl: string, streams: readonly Stream[]): Promise
   const hearings = streams.map(
     ({ reply }) =>
       new Promise<number>((heard) => {
-        // Not a heartbeat.
+        // Ignores heartbeats.
         reply.on('data', (part: Buffer) => part.includes('data: ') && heard(performance.now()));
       }),
   );

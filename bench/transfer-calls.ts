@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { TRANSFER_SORTS } from '../src/features/transfers/entries/contract.ts';
 import { RANK_SORTS } from '../src/features/transfers/portal-ranks/rank-list-view.ts';
 
-/** What is asked of a network with many portal entries: two filters and an order, each time others. */
+/** The requests to a network with many portal entries: two filters and a sort order, different each time. */
 
 export type TransferTarget = { name: string; isPage: boolean; paths: readonly string[] };
 
 const COLLEGES = 400;
 const NAMES = 400;
-/** So many that a run of some seconds asks for hardly any twice. */
+/** Enough that a run of a few seconds requests hardly any twice. */
 const PATHS = 3_000;
 
 type Sample = { year: number; colleges: readonly string[]; words: readonly string[]; positions: readonly string[] };
@@ -41,13 +41,13 @@ const filtersOf = ({ colleges, words, positions }: Sample): Filters => ({
   transfer_position: positions,
   athletic_year: ['freshman', 'sophomore', 'junior', 'senior'],
   status: ['open', 'placed', 'withdrawn', 'left', 'committed', 'signed', 'enrolled', 'pro', 'dismissed', 'medical'],
-  // Whole words, parts of them, and one or two letters.
+  // Whole words, parts of words, and one or two letters.
   query: words.map((word, place) =>
     place % 3 === 0 ? word.slice(0, 1 + (place % 2)) : word.slice(0, 3 + (place % 4)),
   ),
 });
 
-/** One query for each two filters and each order, so that every statement is seen. */
+/** One query for each pair of filters and each sort order, so that every statement is covered. */
 export function everyPair(sample: Sample): string[] {
   const filters = filtersOf(sample);
   const pairs = pairsOf(Object.keys(filters));
@@ -59,7 +59,7 @@ export function everyPair(sample: Sample): string[] {
   );
 }
 
-/** Many queries of one or two filters and an order, none twice as far as there are so many. */
+/** Many queries with one or two filters and a sort order, without duplicates as far as possible. */
 function manyQueries(sample: Sample): string[] {
   const filters = filtersOf(sample);
   const pairs = pairsOf(Object.keys(filters));
@@ -71,7 +71,7 @@ function manyQueries(sample: Sample): string[] {
   });
 }
 
-/** Queries of one filter and an order of a season's ranking. */
+/** Queries with one filter and a sort order on a season's ranking. */
 function rankingQueries(sample: Sample): string[] {
   const { status: _, query: __, ...filters } = filtersOf(sample);
   const keys = Object.keys(filters);
@@ -83,7 +83,7 @@ function rankingQueries(sample: Sample): string[] {
   });
 }
 
-/** The first is the reference: rows of one index, without filters. */
+/** The first target is the reference: rows of one index, without filters. */
 export function targetsOf(sample: Sample): [TransferTarget, ...TransferTarget[]] {
   const { year } = sample;
   const queries = manyQueries(sample);

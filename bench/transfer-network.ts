@@ -1,18 +1,18 @@
 import type pg from 'pg';
 
 /**
- * Portal entries by the hundred thousand in a seeded network, in a handful of statements: four sports, ten seasons of which the last is the
- * fullest, a few colleges with many entries and many with few. Always the same for the same seed.
+ * Hundreds of thousands of portal entries in a seeded network, written in a handful of statements: four sports, ten seasons with the most
+ * entries in the last, a few colleges with many entries and many with few. Always the same for the same seed.
  */
 
 const COLLEGES = 700;
 const SEASONS = 10;
 const PEOPLE_SOURCE = 'bench';
 
-/** Writes so many; returns how many there are then. */
+/** Writes this many; returns how many exist afterwards. */
 export async function writeTransferNetwork(client: pg.Client, transfers: number): Promise<number> {
   await client.query('begin');
-  // Without the triggers: WRITE_TRANSFERS has the keys that they would write, and nobody searches for these people in the search bar.
+  // Without triggers: WRITE_TRANSFERS includes the keys that they would write, and no benchmark looks for these people in the search bar.
   await client.query('set local session_replication_role = replica');
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
@@ -50,7 +50,7 @@ export async function countTransfers(client: pg.Client): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** A figure from 0 to 1 that belongs to a row and a purpose. */
+/** A pseudorandom number from 0 to 1, determined by the row and a purpose. */
 const luck = (purpose: number) => `(abs(hashint8extended(seed, ${purpose})::numeric) % 1000003 / 1000003.0)::float8`;
 
 const SPORT = `case when ${luck(1)} < 0.6 then 'football' when ${luck(1)} < 0.8 then 'basketball'
@@ -73,7 +73,7 @@ const POSITIONS = `case sport
   when 'baseball' then ${oneOf(4, 'RHP RHP LHP C OF OF INF')}
   else ${oneOf(4, 'F F F D D G')} end`;
 
-/** Of the present season more is open; freshmen do not turn pro. */
+/** More entries of the current season are open; freshmen do not turn pro. */
 const END = `case
   when ${luck(5)} < (case when year = present then 0.35 else 0.14 end) then null
   when ${luck(6)} < 0.1 then 'withdrawn'
@@ -84,7 +84,7 @@ const END = `case
   when ${luck(6)} < (case when year = present then 0.65 else 0.22 end) then 'signed'
   else 'enrolled' end`;
 
-/** The first has some five times as many as the middle. */
+/** The first college has about five times as many as the median one. */
 const college = (purpose: number) =>
   `(select id from schools where schools.n = floor(${COLLEGES} * ${luck(purpose)} ^ 1.3)::int)`;
 

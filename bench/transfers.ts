@@ -23,10 +23,10 @@ import { everyPair, readTransferSample, type TransferTarget, targetsOf } from '.
 import { countTransfers, writeTransferNetwork } from './transfer-network.ts';
 
 /**
- * `npm run bench -- transfers`: search and tracker with 500,000 portal entries, pages not kept, and the plan of every statement that two
- * filters and an order send (docs/query-plans-transfers.md has the slowest). The database is made once and kept; `--fresh` makes it
- * again. `--plans` writes the plans alone, which do not depend on what else the machine does. `--transfers` and `--seconds` are for a
- * trial, which is shown and not written.
+ * `npm run bench -- transfers`: search and tracker with 500,000 portal entries and uncached pages, and the plan of every statement for two
+ * filters and a sort order (docs/query-plans-transfers.md has the slowest). The database is created once and kept; `--fresh` creates it
+ * again. `--plans` writes only the plans, which do not depend on other load on the machine. `--transfers` and `--seconds` are for a trial,
+ * which is printed and not written.
  */
 
 const WHOLE = { transfers: 500_000, seconds: 10 };
@@ -90,7 +90,7 @@ async function main(): Promise<void> {
   writePart(part);
 }
 
-/** Those that read the most, first. */
+/** The plans that read the most come first. */
 const mostReading = (plans: readonly Plan[]) => plans.toSorted((a, b) => b.buffers - a.buffers);
 
 function writePlans(plans: readonly Plan[], data: string): void {
@@ -126,7 +126,7 @@ async function openNetwork(postgres: string, name: string): Promise<pg.Client> {
   return client;
 }
 
-/** Sends each query once, of a season and of all, through a proxy that sees the statements. */
+/** Sends each query once for one season and once for all, through a proxy that records the statements. */
 async function plansOf(url: string, client: pg.Client, queries: readonly string[], year: number): Promise<Plan[]> {
   const statements: Statement[] = [];
   const proxy = await startProxy(url, (statement) => {
@@ -151,7 +151,7 @@ async function plansOf(url: string, client: pg.Client, queries: readonly string[
   return explainAll(client, sent, await largeTables(client, isTrial ? size.transfers / 10 : undefined));
 }
 
-/** `base`: p50 of the reference, in milliseconds, which tells how much of a figure is the machine's. */
+/** `base`: p50 of the reference, in milliseconds, which shows how much of a figure is due to the machine. */
 async function figureOf(server: Running, { name, isPage, paths }: TransferTarget, base: number | null) {
   const target = { name, server, headers: MAIN_HOST, paths };
   await measure(target, WARM_SECONDS, CONNECTIONS);
@@ -185,7 +185,7 @@ function fullReadFigure(plans: readonly Plan[]): Figure {
   };
 }
 
-/** What a statement costs whatever else the machine does. */
+/** What statements read, independently of other load on the machine. */
 function buffersFigure(plans: readonly Plan[]): Figure {
   const sorted = plans.map(({ buffers }) => buffers).toSorted((a, b) => a - b);
   const at = (share: number) => (sorted[Math.ceil(sorted.length * share) - 1] ?? 0).toLocaleString('en-US');

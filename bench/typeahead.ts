@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** What people type into the search bar, made of the names that a database has: always the same for the same people. */
+/** Search bar input made from the names in a database; always the same for the same people. */
 
 const NAMES = 1_500;
 const PATH = '/api/v2/search_bar_search/predict_text?query=';
 
-/** Names of all kinds, common and rare, in an order that has nothing to do with them. */
+/** Names of all kinds, common and rare, in an order unrelated to the names. */
 export async function someNames(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ key: string }>(
     `select name_key as key from prospects where not is_hidden and name_key ~ '^[a-z]+( [a-z]+)+$'
@@ -15,7 +15,7 @@ export async function someNames(client: pg.Client): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Beginnings of one word, from a letter to the whole, and of two; a third of each length has two words. */
+/** Prefixes of one word, from one letter to the whole, and of two words; a third of each length has two words. */
 export function prefixPaths(names: readonly string[]): string[] {
   return names.map((name, place) => {
     const words = name.split(' ');
@@ -27,14 +27,14 @@ export function prefixPaths(names: readonly string[]): string[] {
   });
 }
 
-/** Words with two letters swapped, one lost or one doubled; half of them with the first name before. */
+/** Words with two letters swapped, one dropped or one doubled; half of them after the first name. */
 export function misspeltPaths(names: readonly string[]): string[] {
   return names.flatMap((name, place) => {
     const words = name.split(' ');
     const last = words.at(-1) ?? '';
     if (last.length < 5) return [];
     const typed = misspell(last, place);
-    // Two like letters swapped are no error.
+    // Swapping two equal letters changes nothing.
     if (typed === last) return [];
     return [pathOf(place % 2 === 0 ? typed : `${words[0]} ${typed}`)];
   });

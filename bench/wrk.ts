@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { canInstallPackages, installPackages } from '../scripts/debian.ts';
 import { type Generator, type LoadOptions, type LoadReport, TIMEOUT_SECONDS, toTenths } from './generator.ts';
 
-/** wrk: one thread of it sends more requests than one Node process can answer. */
+/** wrk: a single thread sends more requests than one Node process can answer. */
 
 const SCRIPT = join(import.meta.dirname, 'wrk.lua');
 
@@ -21,7 +21,7 @@ const report = z.object({
   p99: z.number(),
 });
 
-/** Installs wrk if permitted; null: it is unavailable. */
+/** Installs wrk if permitted. Null if it is not available. */
 export function findWrk(): Generator | null {
   const version = wrkVersion() ?? installedVersion();
   if (version === null) return null;
@@ -62,7 +62,7 @@ async function runWrk({ origin, paths, headers, seconds, connections }: LoadOpti
         '--script',
         SCRIPT,
         `${origin}${paths[0]}`,
-        // One path is left to the URL: wrk then sends the same bytes each time and runs no Lua for a request.
+        // A single path goes into the URL: wrk then sends the same bytes each time and runs no Lua per request.
         ...(paths.length > 1 ? ['--', list] : []),
       ]),
     );
@@ -71,7 +71,7 @@ async function runWrk({ origin, paths, headers, seconds, connections }: LoadOpti
   }
 }
 
-/** wrk adds a Host header of its own unless it finds one in this spelling. */
+/** wrk adds its own Host header unless it finds one with this spelling. */
 const headerName = (name: string) => (name.toLowerCase() === 'host' ? 'Host' : name);
 
 function outputOf(args: string[]): Promise<string> {
@@ -88,7 +88,7 @@ function outputOf(args: string[]): Promise<string> {
   });
 }
 
-/** The line that bench/wrk.lua prints after wrk's own. */
+/** Parses the line that bench/wrk.lua prints after wrk's own output. */
 export function parseWrkOutput(output: string): LoadReport {
   const line = output.split('\n').findLast((each) => each.startsWith('{'));
   if (line === undefined) throw new Error(`wrk printed no report:\n${output}`);

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { recordedReply } from '../recorded-reply.ts';
 
-/** The limit of a cached page: bare node:http with the product's own reply in memory. Argument: the file of bench/recorded-reply.ts. */
+/**
+ * The limit of a cached page: bare node:http with the product's own reply in memory. Argument: a file written by bench/recorded-reply.ts.
+ */
 const { status, rawHeaders, keepAliveSeconds, body } = recordedReply.parse(
   JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')),
 );

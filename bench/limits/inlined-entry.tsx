@@ -12,7 +12,7 @@ import { DocumentContext, type PageAssets } from '#web/document.tsx';
 import { routes } from '#web/routes.ts';
 import { createStore } from '#web/store/store.ts';
 
-/** The tree of a page with its data at hand, for the limit of an uncached page. */
+/** The tree of a page with its data already loaded, for the limit of an uncached page. */
 export type Inlined = { path: string; hydration: HydrationState; assets: PageAssets };
 
 export async function prepareInlined({ path, hydration, assets }: Inlined): Promise<() => string> {

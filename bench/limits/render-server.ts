@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { pathToFileURL } from 'node:url';
 
 /**
- * The limit of an uncached page: React's renderToString of the same tree with its data inlined, without any queries. Arguments: the built
- * renderer, and the page's data as the product left it in the page.
+ * The limit of an uncached page: React's renderToString of the same tree with its data inlined and without queries. Arguments: the built
+ * renderer, and the data that the product embedded in the page.
  */
 const [, , rendererPath = '', dataPath = '', path = '/'] = process.argv;
 const renderer = await import(pathToFileURL(rendererPath).href);
