@@ -3,19 +3,19 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { canInstallPackages, installPackages } from './debian.ts';
 
-/** The first is the same engine in headless mode only, and uses a quarter less CPU for the same pages. */
+/** The first is the same engine, headless only, and uses a quarter less CPU for the same pages. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 export const HOW_TO_GET_CHROMIUM =
   'Chromium was not found: install chromium or google-chrome, or name it by CHROMIUM_PATH.';
 
-/** The path of a working Chromium, installing Debian's if permitted; null: there is none. */
+/** The path of a working Chromium, installing Debian's if permitted. Null if there is none. */
 export function findChromium(onProgress: (line: string) => void): string | null {
   return findOrInstall(candidates, onProgress, () => {
     try {
       installPackages(['chromium-headless-shell']);
     } catch {
-      // It is unavailable, as on an older Debian; any other error is reported by the next one.
+      // Not available, as on an older Debian. The next installation reports any other error.
       installPackages(['chromium']);
     }
   });

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * `npm run lockfile`, after a change of dependencies: adds the binaries of other platforms to package-lock.json. A registry that
- * lacks them makes npm leave them out of the lockfile, and then `npm ci` refuses it on every machine.
+ * `npm run lockfile`, after a change of dependencies: adds the binaries of other platforms to package-lock.json. If the registry lacks
+ * them, npm leaves them out of the lockfile, and `npm ci` then refuses it on every machine.
  */
 
 export type LockedPackage = {
@@ -25,7 +25,7 @@ export function completeLockfile<Lock extends Lockfile>(lockfile: Lock): Lock {
   const packages = { ...lockfile.packages };
   for (const [path, { optionalDependencies = {}, dev }] of Object.entries(lockfile.packages)) {
     for (const [name, version] of Object.entries(optionalDependencies)) {
-      // A range is no platform binary: the package that they belong to pins those.
+      // A version range is not a platform binary, because packages pin theirs.
       if (placesOf(path, name).some((place) => place in packages) || !/^\d/.test(version)) continue;
       packages[`node_modules/${name}`] = { version, ...platformOf(name), ...(dev ? { dev } : {}), optional: true };
     }
@@ -43,7 +43,7 @@ function placesOf(path: string, name: string): string[] {
   ];
 }
 
-/** What a platform binary's name says of where it runs: "…/binding-linux-arm64-musl". */
+/** The platform in the name of a binary: "…/binding-linux-arm64-musl". */
 function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
   const words = name.split(/[/-]/);
   const os = OS.filter((each) => words.includes(each));

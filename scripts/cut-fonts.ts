@@ -6,17 +6,17 @@ import { fileURLToPath } from 'node:url';
 import type { Alias } from 'vite';
 
 /**
- * The fonts of the pages are variable ones that can do far more than a page asks of them, and every reader loads them. Each is cut to the
- * weights and widths that its `@font-face` declares: there is no second place that says so.
+ * The fonts are variable ones with far more weights and widths than the pages use, and every reader downloads them. Each is cut to the
+ * weights and widths declared in its `@font-face`, which is the only place that lists them.
  */
 
 type Range = { min: number; max: number };
 type Face = { source: string; axes: Record<string, Range> };
 
-/** Whatever Latin text, punctuation and signs the file has. */
+/** All Latin text, punctuation and symbols that the file has. */
 const LETTERS = [range(0x20, 0x24f), range(0x2b0, 0x36f), range(0x2000, 0x22ff)].flat();
 
-/** The faces of a style sheet that come from a package. Throws if one does not declare its weights. */
+/** The font faces of a style sheet that come from a package. Throws if one does not declare its weights. */
 export function facesIn(styles: string): Face[] {
   return [...styles.matchAll(/@font-face\s*\{([^}]*)\}/g)].flatMap(([, rule = '']) => {
     const source = /url\("([^"]+\.woff2)"\)/.exec(rule)?.[1];
@@ -47,7 +47,7 @@ async function cutFile({ source, axes }: Face, folder: string): Promise<string> 
   const { default: subsetFont } = await import('subset-font');
   const cut = await subsetFont(whole, String.fromCodePoint(...LETTERS), { targetFormat: 'woff2', variationAxes: axes });
   await mkdir(join(folder, key), { recursive: true });
-  // Two builds at once each write a whole file.
+  // Written to a file per process and then renamed, so that two concurrent builds cannot mix their output.
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, cut);
   await rename(draft, path);

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Whether this program may install Debian's packages: as root, on Debian or a child of it. */
+/** Whether this program may install Debian packages: as root, on Debian or a derivative. */
 export function canInstallPackages(): boolean {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
 }
 
-/** Installs packages by name; throws with apt's own words when that fails. */
+/** Installs packages by name. Throws with apt's own message on failure. */
 export function installPackages(names: readonly string[]): void {
   aptGet(['update', '-qq']);
   aptGet(['install', '-y', '-qq', '--no-install-recommends', ...names]);

@@ -5,8 +5,8 @@ import { createServer, createServerModuleRunner } from 'vite';
 import { changeKind, createRestarter, namedChanges, type Running } from './restarter.ts';
 
 /**
- * The development server: the same process as `npm start`, with its modules run by Vite. A changed page shows at once; a change on the
- * server side restarts the application, which takes about a second on the embedded database.
+ * The development server: the same process as `npm start`, with its modules run by Vite. Changes of pages appear immediately; a change of
+ * server code restarts the application, which takes about a second on the embedded database.
  */
 
 type Started = { ok: true; close(): Promise<void> } | { ok: false; reason: string };
@@ -18,11 +18,11 @@ type Development = {
   ) => Promise<Started>;
 };
 
-/** Saving all files, switching a branch, or a migration with its journal write their files within this time. */
+/** Saving all files, switching a branch, or a migration with its journal write all their files within this time. */
 const QUIET_MS = 150;
 
 const root = join(import.meta.dirname, '..');
-// A free port for the sockets that notify browsers of changes: a second development server has its own.
+// A free port for the sockets that notify browsers of changes, so that a second development server has its own.
 const sockets = createHttpServer((_request, reply) => reply.writeHead(426).end()).listen(0);
 await once(sockets, 'listening');
 const address = sockets.address();
@@ -35,7 +35,7 @@ const vite = await createServer({
 const { ssr } = vite.environments;
 const runner = createServerModuleRunner(ssr, { hmr: false });
 
-/** Vite checks a changed file a moment after it reports it: until then, reading it again would return the old text. */
+/** Vite handles a changed file a moment after it reports it. Without this, a read in between would return the old text. */
 function forget(paths: readonly string[]): void {
   for (const path of paths) ssr.moduleGraph.onFileChange(join(root, path));
   runner.clearCache();
@@ -44,7 +44,7 @@ function forget(paths: readonly string[]): void {
 async function start(changes: readonly string[]): Promise<Running | null> {
   const isRestart = changes.length > 0;
   const begun = performance.now();
-  // Here and not when the file changed: a start in progress would have refilled the cache with what it had read before.
+  // Done here and not when the file changed, because a start in progress would refill the cache with the old text.
   forget(changes);
   try {
     const { startDevelopment }: Development = await runner.import('/src/start/development.ts');
@@ -55,7 +55,7 @@ async function start(changes: readonly string[]): Promise<Running | null> {
       );
     if (started.ok) return started;
     console.error(started.reason);
-    // No file change can fix it: another process has the port or the data folder, or a setting is wrong.
+    // No change of a file can fix this: another process has the port or the data folder, or a setting is wrong.
     if (!isRestart) process.exit(1);
   } catch (error) {
     console.error(error);

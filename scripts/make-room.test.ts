@@ -14,7 +14,7 @@ const PROGRAM = `
   setInterval(() => {}, 1_000_000);
 `;
 
-/** A server is there where PostgreSQL is installed; the folder is everywhere. */
+/** There is a server only if PostgreSQL is installed, but always a folder. */
 test.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
   'ended by %s, a run leaves no server and no folder behind',
   async (signal) => {

@@ -2,7 +2,10 @@ import { constants } from 'node:os';
 import { startOwnPostgres } from './own-postgres.ts';
 import { makeRunFolder } from './run-folder.ts';
 
-/** A server and a folder for this run alone: everything its steps create is removed with them. A killed run leaves both to the next one. */
+/**
+ * A server and a folder for this run only. Everything that its steps create is removed with them. If the run is killed, the next one
+ * removes both.
+ */
 export async function makeRoom(say: (line: string) => void): Promise<void> {
   const folder = makeRunFolder();
   process.env.TMPDIR = folder.path;

@@ -1,10 +1,10 @@
-/** The files of a new module, in the manner of the others. What is written here is meant to be changed at once. */
+/** The files of a new module, in the style of the others, to be changed right away. */
 
 export type ModuleNames = {
   area: string;
-  /** "high-schools", the folder. */
+  /** "high-schools", the name of the folder. */
   module: string;
-  /** "high-school", the file of the noun. */
+  /** "high-school", the file name of the noun. */
   noun: string;
 };
 
@@ -15,7 +15,7 @@ const pascal = (words: string) => camel(`-${words}`);
 const snake = (words: string) => words.replaceAll('-', '_');
 const spaced = (words: string) => words.replaceAll('-', ' ');
 
-/** "high-schools" → "high-school"; null: the name is no recognizable plural. */
+/** "high-schools" → "high-school"; null if the name is not a recognizable plural. */
 export function singularOf(module: string): string | null {
   if (module.endsWith('ies')) return `${module.slice(0, -3)}y`;
   if (/(ss|sh|ch|x)es$/.test(module)) return module.slice(0, -2);
@@ -186,7 +186,7 @@ test('one is found by its id, an unknown id is not found', async () => {
   ];
 }
 
-/** The remaining manual steps, for printing. */
+/** The remaining manual steps, for display. */
 export function nextSteps({ area, module, noun }: ModuleNames): string {
   const one = camel(noun);
   const Many = pascal(pluralOf(module, noun));

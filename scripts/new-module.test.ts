@@ -8,7 +8,7 @@ import { readNames, writeModule } from './new-module.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** A project with the platform and the tests' support of this one, and no feature. */
+/** A project with the platform and test support of this one, and no feature. */
 function aProject(): string {
   const folder = mkdtempSync(join(tmpdir(), 'bluechip-module-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -16,7 +16,7 @@ function aProject(): string {
   for (const file of ['package.json', 'biome.json']) cpSync(join(root, file), join(folder, file));
   for (const part of ['node_modules', 'tests', 'src/kernel', 'src/platform'])
     symlinkSync(join(root, part), join(folder, part));
-  // The test of the calls needs the whole program; the rest is checked by itself.
+  // The endpoint test needs the whole program; everything else can be type-checked on its own.
   const config = { extends: join(root, 'tsconfig.json'), include: ['src/features'], exclude: ['**/endpoints.test.ts'] };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
   return folder;

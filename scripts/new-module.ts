@@ -27,7 +27,7 @@ export function readNames(args: readonly string[]): { ok: true; names: ModuleNam
   return { ok: true, names: { area, module, noun } };
 }
 
-/** A new module has a table of rows; for a page or one endpoint of an existing module, see another guide. */
+/** A new module has a table. For a page, or one endpoint of an existing module, there is another guide. */
 const noNoun = (path: string, module: string) =>
   `"${module}" is not a plural, so say what one row of its table is called: npm run new -- ${path} <noun>
 A page, or a call in a module that exists, needs no new module: docs/guides/add-a-page.md, docs/guides/add-an-endpoint.md.`;
@@ -44,7 +44,7 @@ export function writeModule(
     writeFileSync(join(root, folder, name), text);
     return join(folder, name);
   });
-  // The order of imports and line breaks depend on the names.
+  // Formatted afterwards, because import order and line breaks depend on the names.
   const biome = join('node_modules', '@biomejs', 'biome', 'bin', 'biome');
   execFileSync(process.execPath, [biome, 'check', '--write', folder], { cwd: root, stdio: 'pipe' });
   return { ok: true, paths };

@@ -6,7 +6,7 @@ import type * as Api from '../src/api.ts';
 import { API_VERSION } from '../src/web/server/docs.ts';
 import { importSource } from './import-source.ts';
 
-/** Writes docs/openapi.json from the contracts. A test compares the two, so that a change of the wire is seen in review. */
+/** Writes docs/openapi.json from the contracts. A test compares the two, so that every change of the API shows up in review. */
 
 const { endpoints } = await importSource<typeof Api>('/src/api.ts');
 const document = openApiDocument(endpoints, { version: API_VERSION });

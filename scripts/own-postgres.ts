@@ -7,8 +7,8 @@ import { pickPort } from './pick-port.ts';
 import { mayCreateDatabases } from './postgres.ts';
 
 /**
- * A PostgreSQL server for one run: nothing on it outlives the run, so it never waits for the disk. The machine's own server, with its
- * settings and other programs' data, is left alone.
+ * A PostgreSQL server for one run. Nothing on it outlives the run, so it never waits for the disk. The machine's own server, with its
+ * settings and the data of other programs, is left alone.
  */
 
 const OLDEST = 15;
@@ -17,7 +17,7 @@ const DEBIAN = '/usr/lib/postgresql';
 const START_MS = 60_000;
 /** Another server may hold the port. */
 const TRIES = 5;
-/** Safe, because whatever a crash of the machine could lose is temporary. */
+/** Safe, because a crash of the machine could lose only temporary data. */
 const SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -25,20 +25,20 @@ const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',
-  // Databases are written and dropped within seconds: background checkpoints would only write what still exists.
+  // Databases are created and dropped within seconds, so a background checkpoint would write data that is about to be dropped.
   checkpoint_timeout: '1h',
 };
 
 /**
- * Returns its address. It uses `folder`, which the caller removes, and ends with this process. Null: no supported server version is
- * installed, or this user may not run one. Throws the server's own message if it does not start.
+ * Returns the URL of the server, which uses `folder`, to be removed by the caller, and ends with this process. Null if no supported server
+ * version is installed, or this user may not run one. Throws the server's own message if it does not start.
  */
 export async function startOwnPostgres(folder: string, where: readonly string[] = PLACES): Promise<string | null> {
   const programs = where.find(isRecent);
   const user = findUser();
   if (programs === undefined || user === null) return null;
   const home = join(folder, 'postgres');
-  // Other users of this machine must not get in: a superuser can run programs as the user who started the server.
+  // Keeps other users of this machine out, because a superuser can run programs as the user who started the server.
   const password = randomBytes(18).toString('base64url');
   mkdirSync(home);
   const secret = join(home, 'password');
@@ -60,9 +60,9 @@ export async function startOwnPostgres(folder: string, where: readonly string[] 
       stdio: ['ignore', 'ignore', openSync(log, 'a')],
     });
     const stop = () => void server.kill('SIGQUIT');
-    // Stops immediately, because nobody reads it again, and before its folder is removed.
+    // Stops immediately, because nobody needs its data anymore, and before its folder is removed.
     process.prependOnceListener('exit', stop);
-    // It does not keep the process alive.
+    // The server does not keep the process alive.
     server.unref();
     const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
     if (await hasStarted(server, url)) return url;
@@ -72,7 +72,7 @@ export async function startOwnPostgres(folder: string, where: readonly string[] 
   throw new Error(`PostgreSQL of ${programs} did not start:\n${readFileSync(log, 'utf8').trim()}`);
 }
 
-/** Debian installs each version in its own folder, outside the path; newest first. */
+/** Debian installs each version in its own folder, outside the PATH; newest first. */
 function debianFolders(): string[] {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number).filter(Number.isFinite) : [];
   return versions.toSorted((a, b) => b - a).map((version) => join(DEBIAN, String(version), 'bin'));
@@ -86,10 +86,10 @@ function isRecent(folder: string): boolean {
   return Number(/\d+/.exec(version)?.[0]) >= OLDEST;
 }
 
-/** Empty: the current user. */
+/** Empty for the current user. */
 type User = { uid: number; gid: number } | { uid?: undefined; gid?: undefined };
 
-/** PostgreSQL refuses to run as root: then it runs as the user created by its package. */
+/** PostgreSQL refuses to run as root, so it runs as the user that its package created. */
 function findUser(): User | null {
   if (process.getuid?.() !== 0) return {};
   try {

@@ -4,7 +4,7 @@ import pg from 'pg';
 /** Finds a running PostgreSQL server. */
 
 const me = userInfo().username;
-/** Debian's socket admits users whose name is a role's. */
+/** Debian's socket admits users whose name is also a role. */
 const overSocket = (user: string) =>
   `postgres:///postgres?host=${encodeURIComponent('/var/run/postgresql')}&user=${user}`;
 
@@ -15,7 +15,7 @@ const LOCAL = [
   overSocket('postgres'),
 ];
 
-/** The address of a server that responds and allows creating databases: only TEST_DATABASE_URL if set, else a local one. */
+/** The URL of a server that responds and allows creating databases: only TEST_DATABASE_URL if it is set, otherwise a local one. */
 export async function findPostgres(): Promise<string | null> {
   const given = process.env.TEST_DATABASE_URL;
   for (const url of given ? [given] : LOCAL) {
@@ -24,7 +24,7 @@ export async function findPostgres(): Promise<string | null> {
   return null;
 }
 
-/** Whether a server answers within two seconds, and lets us make databases. */
+/** Whether a server responds within two seconds and allows creating databases. */
 export async function mayCreateDatabases(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2000 });
   try {

@@ -3,27 +3,27 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 /**
- * The tests that a change since a commit can break: those that import it, however indirectly, and those of its own module. Files that put
- * the whole program together are not followed, or every change would reach every test; `npm test` runs everything.
+ * The tests that a change since a commit can break: those that import it, even indirectly, and those of its own module. Files that assemble
+ * the whole program are not followed, otherwise every change would reach every test. `npm test` runs everything.
  */
 
 const root = join(import.meta.dirname, '..');
 
-/** The projects of vitest.config.ts that have tests of changed sources, by the names that scripts/steps.ts gives them. */
+/** The projects of vitest.config.ts that test changed sources, by their names in scripts/steps.ts. */
 export type Project = 'unit' | 'architecture' | 'database' | 'faults' | 'e2e';
 export type RelatedTests = Record<Project, string[]>;
 
-/** A file that imports from so many feature areas puts the program together. */
+/** A file that imports from at least this many feature areas assembles the program. */
 const MANY_AREAS = 8;
-/** Every database test depends on these. */
+/** Every database test depends on these paths. */
 const OF_EVERY_DATABASE = /^(drizzle|data)\//;
-/** And every test on these. */
+/** Every test depends on these paths. */
 const OF_EVERYTHING =
   /^(package-lock\.json|tsconfig\.json|vitest\.config\.ts|tests\/support\/(template|database)\.ts)$/;
 const IS_TEST = /\.test\.tsx?$/;
 const IMPORT = /(?:from|import)\s*\(?\s*'([#.][^']+)'/g;
 
-/** @param commit What has changed since then, committed or not. Throws git's words where it does not know the commit. */
+/** @param commit The base: everything changed since then counts, committed or not. Throws git's message if the commit is unknown. */
 export function relatedTests(commit: string): RelatedTests {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n');
   const changed = [...git('diff', '--name-only', commit), ...git('ls-files', '--others', '--exclude-standard')];
@@ -32,7 +32,7 @@ export function relatedTests(commit: string): RelatedTests {
   return testsRelatedTo(changed.filter(Boolean), imports);
 }
 
-/** The project's files that a file imports, by their paths from its root. */
+/** The project files that a file imports, as paths from the root. */
 export function importsOf(file: string, text: string): string[] {
   return [...text.matchAll(IMPORT)].map(([, name = '']) => {
     if (name.startsWith('.')) return normalize(join(dirname(file), name));
@@ -53,7 +53,7 @@ export function testsRelatedTo(
   const related: RelatedTests = { unit: [], architecture: [], database: [], faults: [], e2e: [] };
   for (const file of tests.toSorted()) {
     const project = projectOf(file);
-    // A journey uses the whole program, so it is selected only if it was changed itself.
+    // An end-to-end test uses the whole program, so it is selected only if the test itself changed.
     const isWhole = project === 'e2e' || project === 'faults';
     const isWanted = isWhole
       ? changed.includes(file)
@@ -84,7 +84,7 @@ function putsProgramTogether(imported: readonly string[]): boolean {
   return new Set(areas).size >= MANY_AREAS;
 }
 
-/** "src/features/billing/tax" of any file in it. */
+/** "src/features/billing/tax" for any file in it. */
 const moduleOf = (file: string): string | null => /^src\/features\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0] ?? null;
 
 function projectOf(file: string): Project {

@@ -13,14 +13,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** A restarter that records its starts and stops; `fail` decides the result of a start. */
+/** A restarter that records its starts and stops. `fail` can make a start fail. */
 function watched({ fail = () => {} }: { fail?: (start: number) => void } = {}) {
   let starts = 0;
   const start = async (changes: readonly string[]): Promise<Running> => {
     starts += 1;
     const number = starts;
     events.push(`start ${number}${changes.length > 0 ? `: ${changes.join(' ')}` : ''}`);
-    // As a real one: between the first module and the open port there is time for other things.
+    // As with a real start, other tasks can run between the first module and the open port.
     await Promise.resolve();
     fail(number);
     return { close: async () => void events.push(`close ${number}`) };

@@ -1,20 +1,20 @@
-/** Keeps one server running through changes of its sources: gathers them, restarts once, and outlives a start that fails. */
+/** Keeps one server running while its sources change: collects changes, restarts once for them, and survives a failed start. */
 
 export type Running = { close(): Promise<void> };
 
 type RestarterOptions = {
-  /** Null: the start failed, and reported why. */
+  /** Null if the start failed and reported why. */
   start: (changes: readonly string[]) => Promise<Running | null>;
   report: (error: unknown) => void;
-  /** Changes that follow each other this closely share one restart. */
+  /** Changes closer together than this share one restart. */
   quietMs: number;
 };
 
 export type Restarter = {
-  /** The first start; returns whether a server runs now. */
+  /** Starts the server for the first time. Returns whether it is running. */
   begin(): Promise<boolean>;
   change(path: string): void;
-  /** Runs between two restarts, so that nothing changes under a start that is still loading. */
+  /** Runs between two restarts, so that nothing changes during a start that is still loading. */
   betweenRestarts(action: () => void): void;
   stop(): Promise<void>;
 };
@@ -37,7 +37,7 @@ export function createRestarter({ start, report, quietMs }: RestarterOptions): R
   }
 
   async function restart(): Promise<void> {
-    // A restart that was queued earlier may have taken them all.
+    // An earlier queued restart may have handled all changes.
     if (isStopped || changes.size === 0) return;
     const paths = [...changes];
     changes.clear();
@@ -77,7 +77,7 @@ const PAGE = /\.css$|\/ui\/|^src\/design-system\/|^src\/web\/(pages|shell|store|
 const TEST = /\.(test|test-support)\.tsx?$/;
 const READ_AT_START = /^data\/|^drizzle\/([^/]+\.sql|meta\/_journal\.json)$/;
 
-/** What a change of a project file requires: a page is reloaded by itself, the server must restart. */
+/** What a change of a project file requires: pages reload by themselves, the server must restart. */
 export function changeKind(path: string): ChangeKind {
   if (READ_AT_START.test(path)) return 'server';
   if (!path.startsWith('src/') || TEST.test(path)) return 'neither';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Where a test run keeps temporary files: databases of a thousand files each, a few every second. In memory if there is plenty, because a
- * file system on disk slows down with each recently removed file (ext4 does not reuse its inode for minutes, and skips over each of them).
+ * Where a test run keeps temporary files: databases of a thousand files each, a few every second. Uses memory if there is plenty, because a
+ * file system on disk slows down with each recently removed file (ext4 does not reuse its inode for minutes, and skips each of them).
  */
 
 const MEMORY = '/dev/shm';
@@ -15,12 +15,12 @@ const TRIES = 20;
 
 export type RunFolder = { path: string; remove: () => void };
 
-/** Removes those of killed runs first. */
+/** First removes the folders of killed runs. */
 export function makeRunFolder(): RunFolder {
   const place = isRoomy() ? MEMORY : tmpdir();
   for (const name of readdirSync(place)) if (isOfDeadRun(name)) removeAll(join(place, name));
   const path = mkdtempSync(join(place, `${PREFIX}${process.pid}-`));
-  // Processes of another user (PostgreSQL) have a folder of their own in it.
+  // Processes of another user (PostgreSQL) have their own folder in it.
   chmodSync(path, 0o711);
   return { path, remove: () => removeAll(path) };
 }
@@ -32,18 +32,18 @@ function isOfDeadRun(name: string): boolean {
     process.kill(pid, 0);
     return false;
   } catch (error) {
-    // Another user's run is alive and may not be signalled.
+    // Without permission to signal it, the process is another user's and alive.
     return error instanceof Error && 'code' in error && error.code === 'ESRCH';
   }
 }
 
-/** A process stopped a moment ago may still be removing and writing files of its own. */
+/** A process that was just stopped may still be removing and writing its files. */
 function removeAll(path: string): void {
   for (let tries = 0; tries < TRIES && existsSync(path); tries += 1) {
     try {
       rmSync(path, { recursive: true, force: true, maxRetries: 1, retryDelay: 100 });
     } catch {
-      // What cannot be removed in the end stays: the run has said its result.
+      // What still cannot be removed is left behind, because the run has already reported its result.
     }
   }
 }

@@ -8,20 +8,20 @@ import { mergeSecondRun, NO_RESULTS, type TestFailure, type TestResults } from '
 /** `output`: what the step printed. */
 export type StepResult = TestResults & { output: string };
 
-/** A hanging step must not block the whole run. The longest takes seven minutes, and a machine may be five times slower than another. */
+/** A hanging step must not block the whole run. The longest takes seven minutes, and one machine may be five times slower than another. */
 const TIMEOUT_MS = 40 * 60_000;
 
 export async function runStep(step: Step, env: Record<string, string>): Promise<StepResult> {
   const first = await runOnce(step, step.files, env);
   if (!step.runsFailedFilesAgain || first.failures.length === 0) return first;
   const files = [...new Set(first.failures.map(({ file }) => file))];
-  // An error that belongs to no file cannot be repeated.
+  // An error outside any file cannot be repeated.
   if (files.includes('')) return first;
   const second = await runOnce(step, files, env);
   return { ...mergeSecondRun(first, second), output: `${first.output}\n${second.output}` };
 }
 
-/** @param files Only these of its tests; absent: all. */
+/** @param files Only these test files; absent for all. */
 async function runOnce(
   step: Step,
   files: readonly string[] | undefined,
@@ -80,7 +80,7 @@ function readResults(file: string): TestResults | null {
   }
 }
 
-/** A test runner that fails without naming a failure has still failed, as has one that ran nothing. */
+/** A test runner that exits with an error has failed even without naming a failure, and so has one that ran nothing. */
 export function resultsOfRun(results: TestResults | null, code: number | null): TestResults {
   if (results === null) return failedBy(failure(`the test runner ended with ${code}, without results`));
   if (code !== 0 && results.failures.length === 0)
@@ -90,7 +90,7 @@ export function resultsOfRun(results: TestResults | null, code: number | null): 
 
 const failedBy = (one: TestFailure): TestResults => ({ ...NO_RESULTS, failed: 1, failures: [one] });
 
-/** One that belongs to no test. */
+/** A failure that belongs to no file. */
 export const failure = (message: string, test = ''): TestFailure => ({
   file: '',
   test,

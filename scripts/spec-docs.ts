@@ -4,8 +4,8 @@ import { INVENTORIES, keyOf } from './spec-inventories.ts';
 import { formatSpecTable, parseSpecTable } from './spec-table.ts';
 
 /**
- * `npm run spec -- <folder of the specification>`: updates docs/spec from the inventories. Where a line is built is kept; a new line is
- * added as open. The documents are authoritative, and edited by hand.
+ * `npm run spec -- <folder of the specification>`: updates docs/spec from the inventories. Keeps where each line is built, and adds new
+ * lines as open. The documents are authoritative and edited by hand.
  */
 
 const folder = process.argv[2];

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseTsv, type SpecRow } from './spec-table.ts';
 
-/** The inventories of the specification and the document that each is copied into. */
+/** The inventories of the specification, and the document that each is copied into. */
 
 export type Inventory = {
   document: string;
-  /** What makes a row that row. */
+  /** The columns that identify a row. */
   key: readonly string[];
   columns: readonly string[];
   read: (folder: string) => SpecRow[];
@@ -33,7 +33,7 @@ export const INVENTORIES: readonly Inventory[] = [
     document: 'docs/spec/messages.md',
     key: ['id'],
     columns: ['id', 'shown', 'text', ...BUILT],
-    // The inventory calls the place in the product "where"; here that is the place in the code.
+    // In the inventory, "where" is the place in the product; here it is the place in the code.
     read: (folder) =>
       readTsv('messages.tsv')(folder).map(({ id = '', where = '', text = '' }) => ({ id, shown: where, text })),
   },

@@ -1,11 +1,11 @@
-/** The tables of docs/spec: Markdown that people read, and the one record of what is built where. */
+/** The tables of docs/spec: readable Markdown, and the only record of what is built where. */
 
 export type SpecRow = Readonly<Record<string, string>>;
 
-/** In the columns `where` and `test`: not built yet. */
+/** The value of the columns `where` and `test` for a line that is not built yet. */
 export const OPEN = /^open( \(issue \d+\))?$/;
 
-/** The rows of the one table in a Markdown text, by the names of its columns. Code marks and escapes are taken off. */
+/** The rows of the only table in a Markdown text, by column name. Removes code marks and escapes. */
 export function parseSpecTable(markdown: string): SpecRow[] {
   const [head, , ...body] = markdown.split('\n').filter((line) => line.startsWith('|'));
   if (head === undefined) throw new Error('There is no table');
@@ -16,7 +16,7 @@ export function parseSpecTable(markdown: string): SpecRow[] {
   });
 }
 
-/** The table as Markdown. The columns that are addresses or files are set as code. */
+/** The table as Markdown. Columns with addresses or files are formatted as code. */
 export function formatSpecTable(columns: readonly string[], rows: readonly SpecRow[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [
@@ -26,7 +26,7 @@ export function formatSpecTable(columns: readonly string[], rows: readonly SpecR
   ].join('\n');
 }
 
-/** Tab-separated lines under `#` comments, the first of them with the names of the columns. */
+/** Parses tab-separated lines. Skips `#` comments; the first other line has the column names. */
 export function parseTsv(text: string): SpecRow[] {
   const [head = '', ...body] = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const columns = head.split('\t');

@@ -2,33 +2,36 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Project } from './related-tests.ts';
 
-/** Everything that `npm test` runs, in order; `npm run check` runs the quick ones. One list, so that the two never drift apart. */
+/** Everything that `npm test` runs, in order; `npm run check` runs the quick ones. A single list, so that the two cannot drift apart. */
 
 export type Step = {
   name: string;
   /** Arguments to the pinned Node, from the project's folder. */
   args: string[];
   env?: Record<string, string>;
-  /** A tool counts as one passed or failed; the test runner counts its tests. */
+  /** A tool counts as one pass or failure; the test runner counts each test. */
   kind: 'tool' | 'tests';
-  /** Of vitest.config.ts. */
+  /** The project in vitest.config.ts. */
   project?: Project;
-  /** Only these test files; absent: all of the project. */
+  /** Only these test files; absent for the whole project. */
   files?: string[];
   isQuick?: boolean;
-  /** If missing, the step is skipped, and reported as skipped. */
+  /** The step is skipped, and reported as skipped, if this is missing. */
   needs?: 'postgres' | 'chromium';
-  /** Where the step on PostgreSQL runs as well, it runs only what depends on the engine (the tag `engine` of vitest.config.ts). */
+  /** If the step also runs on PostgreSQL, this one runs only what depends on the engine (the tag `engine` of vitest.config.ts). */
   sharesWithPostgres?: boolean;
   needsBuild?: boolean;
-  /** Files with failures run once more, in new processes; a test that passes then counts as passed and is named as flaky. */
+  /** Files with failures run once more in new processes. A test that then passes counts as passed and is reported as flaky. */
   runsFailedFilesAgain?: boolean;
 };
 
 const tool = (name: string, args: string[]): Step => ({ name, args, kind: 'tool', isQuick: true });
 
 const cores = availableParallelism();
-/** A journey waits as much as it works: half as many more as there are cores. A percentage would be capped at all cores. */
+/**
+ * Half as many workers again as there are cores, because end-to-end tests wait as much as they compute. Vitest would cap a percentage at
+ * all cores.
+ */
 const workersFor = (project: Project) => (project === 'e2e' ? Math.ceil(1.5 * cores) : cores);
 
 const tests = (name: string, project: Project, { args = [], ...more }: Partial<Step> = {}): Step => ({
@@ -39,18 +42,20 @@ const tests = (name: string, project: Project, { args = [], ...more }: Partial<S
   ...more,
 });
 
-/** With several processes and servers, one lost race should not fail the run; it is still reported. */
+/** With several processes and servers, one lost race should not fail the run. It is still reported. */
 const ONCE_MORE = { runsFailedFilesAgain: true };
 
 /** The tag of fault tests that only `npm run test:faults` runs. */
 const LONG_TAG = 'long';
 
-/** Tests that also run on PGlite when PostgreSQL is available: they depend on the engine, or are the happy path of an endpoint file. */
+/**
+ * Tests that also run on PGlite when PostgreSQL is available, because they depend on the engine or are the happy path of an endpoint file.
+ */
 export const ENGINE_TAG = 'engine';
 
 export const STEPS: readonly Step[] = [
   tool('format and lint', [modulePath('@biomejs/biome', 'bin/biome'), 'ci', '--error-on-warnings', '.']),
-  // The compiler's own errors come with the lint: it has read all types anyway.
+  // The lint also reports the compiler's errors, because it reads all types anyway.
   tool('types and lint', [modulePath('oxlint', 'bin/oxlint'), '--type-aware', '--type-check', '--deny-warnings']),
   tool('boundaries', [
     modulePath('dependency-cruiser', 'bin/dependency-cruiser.mjs'),

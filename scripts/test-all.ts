@@ -6,7 +6,7 @@ import { failure, runStep, type StepResult } from './run-step.ts';
 import { ENGINE_TAG, STEPS, type Step } from './steps.ts';
 import { addResults, countsOf, describeFailure, NO_RESULTS, slowestFiles, type TestResults } from './test-results.ts';
 
-/** Runs the requested steps to the end, and prints one line of counts. */
+/** Runs the requested steps to the end and prints one line of counts. */
 
 const words = process.argv.slice(2).filter((word) => word !== '--quick');
 const isQuick = process.argv.includes('--quick');
@@ -27,7 +27,7 @@ function isAsked(step: Step): boolean {
   );
 }
 
-/** The steps with tests that a change since `commit` can break, each with those files, and the build if one of them needs it. */
+/** The steps with tests that a change since `commit` can break, each limited to those files, and the build if one of them needs it. */
 function relatedSteps(commit = 'HEAD~1'): Step[] {
   const files = relatedTests(commit);
   const chosen = STEPS.flatMap((step) => {
@@ -38,7 +38,7 @@ function relatedSteps(commit = 'HEAD~1'): Step[] {
   return [...build, ...chosen];
 }
 
-/** What a step needs from the machine, as environment and arguments for its tests; or why it is missing. */
+/** What a step needs from the machine, as environment and arguments for its tests, or why it is missing. */
 type Provided = { env: Record<string, string>; args?: string[] } | { absent: string; isFault: boolean };
 
 async function provide(step: Step): Promise<Provided> {
@@ -53,7 +53,7 @@ async function provide(step: Step): Promise<Provided> {
       isFault: isCi || isNamed,
     };
   }
-  // If requested by name, it runs everything on its one engine.
+  // A step that is requested by name runs everything on its single engine.
   if (step.sharesWithPostgres && steps.some(({ needs }) => needs === 'postgres') && (await findPostgres()) !== null)
     return { env: { TEST_SHARED: '1' }, args: [`--tags-filter=${ENGINE_TAG}`] };
   if (step.needs === 'chromium') {
@@ -90,7 +90,7 @@ function report(step: Step, result: StepResult, seconds: number): void {
   if (result.failed > 0) say(`${result.output.trimEnd().replaceAll(/^/gm, '    ')}\n`);
 }
 
-/** Tools use one core each, so two run in parallel; the test runner uses all. */
+/** Tools use one core each, so two run in parallel; the test runner uses all cores. */
 async function runTools(tools: readonly Step[]): Promise<void> {
   const waiting = [...tools];
   const worker = async () => {

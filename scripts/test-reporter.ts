@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import type { Reporter, TestCase, TestModule, TestSuite, Vitest } from 'vitest/node';
 import { NO_RESULTS, type TestFailure, type TestFile, type TestResults } from './test-results.ts';
 
-/** What vitest knows of an error; it comes from another process, so it is no `Error`. */
+/** An error as vitest reports it. Not an `Error`, because it comes from another process. */
 type RunError = {
   name?: string | undefined;
   message: string;
@@ -12,7 +12,7 @@ type RunError = {
   actual?: string | undefined;
 };
 
-/** Whether a test passes a tag filter: one tag, or `!` and one tag. */
+/** Whether a test passes a tag filter: a tag, or `!` and a tag. */
 const hasTag = ({ tags }: TestCase, filter: string): boolean =>
   filter.startsWith('!') ? !tags.includes(filter.slice(1)) : tags.includes(filter);
 
@@ -33,12 +33,12 @@ export function createTestReporter(done: (results: TestResults) => void): Report
     };
   }
 
-  /** Returns how many it skipped: none or one. */
+  /** Returns the number of skipped tests: 0 or 1. */
   function addTest(test: TestCase, { file, passed }: TestFile, results: TestResults): number {
     const { state, errors } = test.result();
     if (state === 'passed') passed.push(test.fullName);
     else if (state === 'failed') results.failures.push(failureOf(errors[0], { file, test: test.fullName }));
-    // A test excluded by the tag filter does not count as skipped.
+    // A test that the tag filter excludes does not count as skipped.
     else if (tags.every((tag) => hasTag(test, tag))) return 1;
     return 0;
   }
@@ -48,7 +48,7 @@ export function createTestReporter(done: (results: TestResults) => void): Report
     const { collectDuration, setupDuration, duration } = module.diagnostic();
     const seconds = (collectDuration + setupDuration + duration) / 1000;
     const own: TestFile = { file, project: module.project.name, seconds, passed: [], skipped: 0 };
-    // A file that cannot be loaded and a hook that fails have no test of their own.
+    // A file that cannot be loaded and a failed hook have no test of their own.
     const groups: (TestModule | TestSuite)[] = [module, ...module.children.allSuites()];
     for (const group of groups)
       for (const error of group.errors())

@@ -1,11 +1,11 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** What a run of the test runner found, as scripts/test-reporter.ts writes it and the closing lines of `npm test` show it. */
+/** The results of a test run, as scripts/test-reporter.ts writes them and the closing lines of `npm test` show them. */
 
 export type TestFailure = {
-  /** From the project's folder; empty for an error that belongs to no file. */
+  /** Path from the project's root; empty for an error that belongs to no file. */
   file: string;
-  /** With the names of its suites; empty where the file as a whole failed. */
+  /** Includes the names of its suites; empty if the file as a whole failed. */
   test: string;
   message: string;
   /** Expected and actual value, if the failure has both. */
@@ -17,7 +17,7 @@ export type TestFile = {
   file: string;
   project: string;
   seconds: number;
-  /** Names of the tests that passed, with those of their suites. */
+  /** Names of the tests that passed, including their suites. */
   passed: string[];
   skipped: number;
 };
@@ -34,8 +34,8 @@ export type TestResults = {
 export const NO_RESULTS: TestResults = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], files: [] };
 
 /**
- * The first run, with the results of the files that ran again. A test that failed and then passed counts as passed and is reported as
- * flaky; a second run that could not finish changes nothing.
+ * The first run with the results of the repeated files. A test that failed and then passed counts as passed and is reported as flaky. A
+ * second run that could not finish changes nothing.
  */
 export function mergeSecondRun(first: TestResults, second: TestResults): TestResults {
   const again = new Map(second.files.map((each) => [each.file, each]));
