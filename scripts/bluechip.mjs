@@ -1,6 +1,6 @@
 import { checkMachine, ensureBuilt, ensureInstalled, runOnPinnedNode } from './prepare.mjs';
 
-/** `npm run bluechip -- <command>`: the operator's command line. Files are meant from where the operator stands, which npm keeps in INIT_CWD. */
+/** `npm run bluechip -- <command>`: the operator's command line. Paths are relative to the operator's folder, which npm keeps in INIT_CWD. */
 checkMachine();
 ensureInstalled();
 ensureBuilt();

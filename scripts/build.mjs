@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { checkMachine, ensureInstalled, fail, isBuilt, pinnedNode } from './prepare.mjs';
 import { root, STAMP, sourceStamp } from './project-files.mjs';
 
-/** `npm run build`: the browser's and the server's build, then each text file of the browser's compressed beside itself. */
+/** `npm run build`: builds the browser and the server, then writes a compressed copy of each text file of the browser build. */
 
 const CLIENT = join(root, 'dist', 'client');
 const HASHED_FOLDERS = [join(CLIENT, 'assets'), join(root, 'dist', 'server', 'chunks')];
@@ -19,21 +19,21 @@ const toGzip = promisify(gzip);
 checkMachine();
 ensureInstalled();
 if (process.argv.includes('--if-stale') && isBuilt()) process.exit(0);
-// Taken before the build: what changes meanwhile makes the next start build again.
+// Taken before the build, so that a change during it makes the next start build again.
 const stamp = sourceStamp();
 rmSync(STAMP, { force: true });
 const builds = await Promise.all([vite([]), vite(['--ssr'])]);
 for (const { output } of builds) process.stdout.write(output);
 if (builds.some(({ code }) => code !== 0)) fail('The build failed.');
 sweepOldFiles();
-// What Node compiled of the build before (start/enter.ts).
+// Node's compile cache of the build before (start/enter.ts).
 rmSync(join(root, 'dist', 'compiled'), { recursive: true, force: true });
 await compressAssets();
 writeFileSync(join(root, 'dist', 'commit'), commitOfSources());
 mkdirSync(dirname(STAMP), { recursive: true });
 writeFileSync(STAMP, stamp);
 
-/** Said by /healthz and `bluechip --version`; empty where there is no git, or no repository. */
+/** Shown by /healthz and `bluechip --version`; empty without git or a repository. */
 function commitOfSources() {
   const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   const { status, stdout } = git('rev-parse', '--short', 'HEAD');
@@ -60,7 +60,7 @@ function vite(args) {
   });
 }
 
-/** Files of earlier builds, a day after their time: until then a running server or a cached page may ask for them. */
+/** Removes files of builds older than a day. Until then a running server or a cached page may ask for them. */
 function sweepOldFiles() {
   for (const folder of HASHED_FOLDERS.filter((each) => existsSync(each))) {
     for (const name of readdirSync(folder).filter((each) => !/\.(br|gz)$/.test(each))) {

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { root, STAMP, sourceStamp } from './project-files.mjs';
 
 /**
- * What has to stand before anything can run: packages, the pinned Node, a build of the present sources. Plain JavaScript on
+ * Prepares what everything needs: packages, the pinned Node, a build of the current sources. Plain JavaScript on
  * built-in modules only, because on a fresh clone it runs on the machine's own Node, before anything is installed.
  */
 
@@ -30,7 +30,7 @@ export function checkMachine() {
 /** Installs the packages when they are missing or older than the lockfile. */
 export function ensureInstalled() {
   if (isInstalled()) return;
-  // `npm ci` would empty the folder that the link leads to, another copy's.
+  // `npm ci` would empty the link's target, which belongs to another working copy.
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
     fail('node_modules is a link and not up to date: update it where it leads, or remove the link.');
   say('Installing packages (npm ci), which takes a minute or two …');
@@ -40,7 +40,7 @@ export function ensureInstalled() {
     .split(delimiter)
     .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
     .join(delimiter);
-  // The build's tools are wanted even where NODE_ENV=production would leave them out.
+  // The build needs its tools even if NODE_ENV=production would leave them out.
   const { error, status } = spawnSync('npm', ['ci', '--include=dev', '--loglevel=error'], {
     cwd: root,
     env: { ...process.env, PATH },
@@ -63,7 +63,7 @@ function isInstalled() {
 
 let pinned = '';
 
-/** The path of the Node that package.json pins, once it was seen to run here. */
+/** The path of the Node that package.json pins, after checking that it runs here. */
 export function pinnedNode() {
   if (pinned) return pinned;
   const path = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
@@ -80,7 +80,7 @@ export function pinnedNode() {
   return path;
 }
 
-/** Builds when the sources are other than those that were built last. */
+/** Builds if the sources changed since the last build. */
 export function ensureBuilt() {
   if (isBuilt()) return;
   const started = Date.now();

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder, and the stamp of its sources: path, size and time of each. Files are not read: this stands in the way of every start. */
+/** The project's folder, and the stamp of its sources: path, size and time of each. Files are not read, because every start waits for this. */
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const BUILT_FROM = [
