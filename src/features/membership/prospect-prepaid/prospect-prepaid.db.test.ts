@@ -131,7 +131,7 @@ describe('a family', () => {
     const [receipt] = (await mailsTo(app, buyer.member.email ?? '')).filter(({ subject }) => /receipt/.test(subject));
     expect(receipt?.text).toContain('Standard, prepaid for twelve months (Alabama Recruiting): $49.95');
     expect(await stateOf(code)).toBe('used');
-    expect((await command('revoke', code, '--reason', 'x')).err).toContain('It was used');
+    expect((await command('revoke', code, '--reason', 'x')).err).toContain('This code was used');
 
     const deps = { db: app.database.db, config: app.config, mail: app.application.ports.mail };
     expect(await sendNotices({ ...deps, now: addDays(END, -7) }, () => {})).toBe(0);
@@ -191,7 +191,7 @@ describe('a family', () => {
     await buyer.buy({ payment_token: await cardToken(app, '4000000000000341') }, asked);
     expect(await stateOf(code)).toBe('held');
     expect((await other.quote(asked)).body.error).toContain('Somebody is using this code right now');
-    expect((await command('revoke', code, '--reason', 'x')).err).toContain('about to pay');
+    expect((await command('revoke', code, '--reason', 'x')).err).toContain('An unpaid order holds this code');
     // With another card it is still the same order; with another address it is a new one.
     const elsewhere = await buyer.quote({ ...asked, 'address[state]': 'IA', 'address[zip]': '50309' });
     expect(elsewhere.body).toMatchObject({ total_price: 49.95 });
