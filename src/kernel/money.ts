@@ -14,9 +14,6 @@ export const toDollars = (cents: number): number => cents / 100;
 /** A price on the wire for display: "$9.95" for 9.95. */
 export const priceText = (price: number): string => moneyText(Math.round(price * 100));
 
-/** The amount of a payment that staff enter: "12.50" or "12"; empty means all of it. */
-export const AMOUNT_TYPED = /^(?:\d{1,6}(?:\.\d{2})?)?$/;
-
 /** Parses "9.95" or "10", with or without a dollar sign, into cents. Null for anything else, including prices with a fraction of a cent. */
 export function parseDollars(text: string): number | null {
   const [, dollars = '', cents = '00'] = /^\$?(\d{1,6})(?:\.(\d{2}))?$/.exec(text.trim()) ?? [];

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { AMOUNT_TYPED } from '#kernel/money.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import { idInput } from '#platform/http/id-input.ts';
 import { reasonField } from '#platform/http/reason-input.ts';
@@ -7,6 +6,9 @@ import { reasonField } from '#platform/http/reason-input.ts';
 /** Refunds by staff on their own page: a preview of what would be refunded, then the refund. */
 
 const params = z.object({ userId: idInput, paymentId: idInput });
+
+/** The amount of a payment that staff enter: "12.50" or "12"; empty means all of it. */
+export const AMOUNT_TYPED = /^(?:\d{1,6}(?:\.\d{2})?)?$/;
 
 export const ENTER_AMOUNT = 'Enter an amount like 12.50';
 
