@@ -175,7 +175,14 @@ export default defineConfig(
           rollupOptions: {
             // The worker shares no module with the pages, so that it is one file: not every browser takes imports there.
             input: [at('./src/web/entry-client.tsx'), at('./src/web/service-worker/worker.ts')],
-            output: { codeSplitting: { groups: CHUNKS } },
+            output: {
+              codeSplitting: { groups: CHUNKS },
+              // The first script of every page names some 180 files, and hashes barely compress: shorter ones in fewer letters save 275 bytes.
+              // Seven still tell 78 billion versions of a file apart.
+              hashCharacters: 'base36',
+              entryFileNames: 'assets/[name]-[hash:7].js',
+              chunkFileNames: 'assets/[name]-[hash:7].js',
+            },
           },
         },
   }),
