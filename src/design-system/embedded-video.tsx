@@ -41,7 +41,7 @@ export function EmbeddedVideo({ title, sourceName, url, poster, isAllowed }: Emb
           title={`${title}, a video of ${sourceName}`}
           loading="lazy"
           allow="fullscreen; encrypted-media; picture-in-picture"
-          // oxlint-disable-next-line react/iframe-missing-sandbox -- its origin is another than ours; players need their own storage
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- it has another origin than ours, and players need their own storage
           sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
           referrerPolicy="strict-origin-when-cross-origin"
         />

@@ -6,7 +6,7 @@ const BACKERS = points('120,66 206,58');
 const CORNERS = points('36,90 284,92');
 const ENDS = points('34,126 286,126');
 
-/** One play for each group of positions; the subject is the player whom the page is about. */
+/** One play per position group. Its subject is the player the page is about. */
 export const FOOTBALL_PLAYS = {
   QB: {
     o: [...LINE, ...ENDS, ...points('60,134')],

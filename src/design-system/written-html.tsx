@@ -19,7 +19,7 @@ export function WrittenHtml({ html, kind = 'text' }: WrittenHtmlProps) {
     <Box
       className={CLASS[kind]}
       data-written=""
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: platform/html/sanitise-html.ts made it, and lets nothing through that runs
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: platform/html/sanitise-html.ts produced it, and removes everything executable
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

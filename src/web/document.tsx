@@ -76,7 +76,7 @@ export function Document({ root, children }: { root: RootData | undefined; child
       </head>
       <body>
         {viewingBar && (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: made by server/viewing-bar.ts, which escapes the name
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: server/viewing-bar.ts produces it and escapes the name
           <div data-viewing="" dangerouslySetInnerHTML={{ __html: viewingBar }} />
         )}
         {children}

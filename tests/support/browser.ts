@@ -136,7 +136,7 @@ const statesOf = async (context: BrowserContext) => (await Promise.all(context.p
 async function stateOf(page: Page): Promise<string> {
   const shown = await page
     .evaluate(() => ({
-      // biome-ignore lint/performance/useDomNodeTextContent: what is seen; the text content has every option of a list, and what `noscript` says.
+      // biome-ignore lint/performance/useDomNodeTextContent: the visible text; `textContent` includes every option of a list and the contents of `noscript`.
       words: document.querySelector('main')?.innerText ?? '',
       focused: document.activeElement?.outerHTML.slice(0, 300) ?? '',
       invalid: [...document.querySelectorAll('[aria-invalid="true"]')].map((field) => field.getAttribute('name')),

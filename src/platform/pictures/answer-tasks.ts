@@ -1,7 +1,7 @@
 import type { Answered, Asked } from './side-process.ts';
 
 /** The child's side of `side-process.ts`: does the tasks that it receives, and ends with its parent. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what comes through the channel is a task of whoever works
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the channel carries the task type that the caller names
 export function answerTasks<Task>(work: (task: Task) => Promise<unknown>): void {
   process.on('message', ({ id, task }: Asked<Task>) => {
     void work(task).then(

@@ -90,7 +90,7 @@ export function EmbeddedCard({ url, ref, onSubmit, onFaults }: EmbeddedCardProps
         ref={frame}
         className={css.frame}
         title="Card number, expiry and security code"
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- the frame is of another origin: it can take no sandbox of ours away, and must know its own
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the frame has another origin, so it cannot escape a sandbox of ours, and needs its own origin
         sandbox="allow-scripts allow-same-origin allow-forms"
         src={`${url}#${new URLSearchParams({ origin: location.origin, theme: document.documentElement.dataset.theme ?? '' })}`}
         height={height ?? undefined}

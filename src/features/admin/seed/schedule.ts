@@ -1,7 +1,7 @@
 import type { Numbers } from './numbers.ts';
 import type { SeedCollege } from './suitors.ts';
 
-/** Who plays whom, without days or results: rounds within conferences, and pairs across them. */
+/** The pairings of a season, without dates or results: rounds within conferences, and pairs across them. */
 
 export type Pairing = { home: SeedCollege; away: SeedCollege; isConferenceGame: boolean };
 

@@ -1,6 +1,6 @@
 import type { Device } from '#kernel/devices.ts';
 
-/** Which advertisements may be shown where, in which size, to whom, and of which kind (decisions 14, 45 and 50). Pure. */
+/** The rules of ad slots: their places, sizes, audiences and kinds of ads (decisions 14, 45 and 50). Pure. */
 
 export const AD_PAGES = ['home', 'article', 'gallery', 'ranking', 'profile', 'tracker', 'team', 'search'] as const;
 export type AdPage = (typeof AD_PAGES)[number];

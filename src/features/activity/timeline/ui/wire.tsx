@@ -47,7 +47,7 @@ export function Wire({ events }: { events: readonly ActivityEvent[] }) {
             </Button>
           ) : null}
         </span>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer moves the row by the arrow keys */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll the row with the arrow keys */}
         <ol ref={row} className={css.row} tabIndex={0} aria-label="Latest events">
           {shown.map((event) => (
             <WireItem key={event.id} event={event} />

@@ -20,7 +20,7 @@ export function CopyCommand({ command }: { command: string }) {
     <div className={css.command}>
       <code>
         {command.split(' ').map((word, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: words have no other order, and may come twice.
+          // biome-ignore lint/suspicious/noArrayIndexKey: words never change their order, and one may appear twice.
           <Fragment key={place}>
             {place > 0 ? ' ' : null}
             <span className={css.word}>{word}</span>

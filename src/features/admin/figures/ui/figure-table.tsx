@@ -19,7 +19,7 @@ type FigureTableProps<Row> = {
 /** A table of numbers that keeps all its columns: if they don't fit, it scrolls sideways, with the keyboard too. */
 export function FigureTable<Row>({ caption, subject, rows, keyOf, titleOf, columns }: FigureTableProps<Row>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must reach a scrolling region.
     <section className={css.scroll} aria-label={caption} tabIndex={0}>
       <Table
         caption={caption}

@@ -27,7 +27,7 @@ import { removeKeptPayer } from './kept-payer.ts';
 type AgreementDeps = { db: Db; paypal: PaypalPayments; now: Date; config: Config };
 
 type Question = {
-  /** Null: the visitor is not signed in; the agreement goes to whoever comes back with the token. */
+  /** Null: the visitor is not signed in; the agreement belongs to the browser that returns with the token. */
   customerId: number | null;
   /** The email of the PayPal account as entered with us; null: none was. */
   email: string | null;

@@ -153,7 +153,7 @@ function nested(items: Of<'list'>['items'], depth: number, List: 'ol' | 'ul') {
 
 function TextTable({ table: { rows } }: { table: Of<'table'> }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is moved by the keyboard too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll a wide table, too
     <section className={css.wide} tabIndex={0} aria-label={nameOf(rows)}>
       <table>
         <tbody>

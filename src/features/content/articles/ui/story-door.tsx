@@ -44,7 +44,7 @@ export function StoryDoor({ isLive, href, render }: StoryDoorProps) {
   if (parts) return <div key="drawn">{render(parts)}</div>;
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: no HTML is set; React is told to leave what is there */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sets no HTML; it makes React keep the existing markup */}
       <div ref={kept} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
       {hasFailed && href !== null ? (
         <p role="alert">

@@ -27,7 +27,7 @@ export function GalleryStage({ pictures, start }: StageProps) {
   const shown = pictures[current - 1];
   return (
     <section className={css.stage} aria-label="Pictures" data-shape={isWide ? 'wide' : undefined} onKeyDown={onKeyDown}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller that keys must reach */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must reach a scrolling region */}
       <ol className={css.strip} ref={strip} tabIndex={0} aria-label="Pictures, by arrow keys">
         {pictures.map((picture) => (
           <Slide

@@ -6,7 +6,7 @@ export function LastTen({ outcomes }: { outcomes: readonly boolean[] }) {
   return (
     <span className={css.run} role="img" aria-label={lastTenText(outcomes)}>
       {outcomes.map((isRight, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a tick is nothing but its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a tick is identified by its position
         <i key={index} className={isRight ? css.right : undefined} />
       ))}
     </span>

@@ -33,7 +33,7 @@ export function BundleStep({ choice, site, sites, pricing }: SubscribeData) {
       <FieldGrid>
         {chosen.map((value, place) => (
           <SelectField
-            // biome-ignore lint/suspicious/noArrayIndexKey: the second and the third site are their places.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the second and third site are identified by their position.
             key={place}
             span={6}
             label={place === 0 ? 'Second site' : 'Third site'}

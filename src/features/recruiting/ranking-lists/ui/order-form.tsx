@@ -94,7 +94,7 @@ export function OrderForm({ list, rows, revision, onSaved, onMerged, onUnsaved }
         {isScripted
           ? 'Drag a row by its grip, or type a rank and press Enter. In a rank field, the arrow keys move a player one place, or ten with Shift.'
           : 'Type ranks and save them together. An arrow saves right away.'}{' '}
-        {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place on the page, without a script too */}
+        {/* biome-ignore lint/a11y/useValidAnchor: it links to a place on the page, which works without a script */}
         <a className={css.jump} href="#add" onClick={jump}>
           Add a player
         </a>

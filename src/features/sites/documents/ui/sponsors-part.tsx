@@ -33,7 +33,7 @@ export function SponsorsPart({ promotions }: { promotions: Promotions }) {
       >
         <input type="hidden" name="version" value={version} />
         {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the document
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position in the document
           <SponsorRow key={index} row={row} index={index} />
         ))}
         <SubmitButton>Save sponsors</SubmitButton>
