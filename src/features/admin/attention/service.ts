@@ -12,7 +12,7 @@ import { DAY_MS, formatDate, HOUR_MS } from '#kernel/dates.ts';
 import { type Permission, reachOf } from '#kernel/permissions.ts';
 import { startOfDay } from '#kernel/zoned-time.ts';
 import { lastEntries } from '#platform/audit/read-audit.ts';
-import { BACKUP_ENTRY } from '#platform/backup/backup-entry.ts';
+import { BACKUP_COMMAND, BACKUP_ENTRY } from '#platform/backup/backup-entry.ts';
 import { commandLine } from '#platform/cli/command-line.ts';
 import { type Context, isAllowed, standingOf } from '#platform/context.ts';
 import { countDeadEvents } from '#platform/events/dead-events.ts';
@@ -140,7 +140,7 @@ const CHECKS: readonly Check[] = [
       return Number(latest === undefined || latest.at < since(ctx, BACKUP_MS));
     },
     title: () => 'No backup was made in the last 36 hours',
-    way: command('backup /var/backups/bluechip/$(date +%F)'),
+    way: command(BACKUP_COMMAND),
   },
 ];
 

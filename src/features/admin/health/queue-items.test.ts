@@ -42,9 +42,10 @@ test('an email that waits deserves a look after a quarter of an hour and somebod
 
 test('a backup is due each night', () => {
   const statuses = [ago(24 * HOUR_MS), ago(37 * HOUR_MS), ago(8 * 24 * HOUR_MS), null].map(
-    (last) => backupItem(last, now).status,
+    (last) => backupItem(last, now, 'bluechip backup').status,
   );
   expect(statuses).toEqual(['ok', 'warning', 'failed', 'failed']);
+  expect(backupItem(null, now, 'bluechip backup here').detail).toContain('Run bluechip backup here,');
 });
 
 test('a database that answers late, a missing mail server and emails given up deserve a look', () => {

@@ -75,14 +75,11 @@ export function mailServerItem(isConfigured: boolean, failedToday: number): Heal
     : { ...base, status: 'warning', detail: `${counted(failedToday, 'email')} given up in the last 24 hours.` };
 }
 
-export function backupItem(last: Date | null, now: Date): HealthItemView {
+/** `command`: makes a backup on this server. */
+export function backupItem(last: Date | null, now: Date, command: string): HealthItemView {
   const base = { label: 'Last backup', href: '/admin/operations/audit?action=network.backup' };
   if (last === null)
-    return {
-      ...base,
-      status: 'failed',
-      detail: 'Never. Run bluechip backup /var/backups/bluechip/$(date +%F), and set up the nightly timer.',
-    };
+    return { ...base, status: 'failed', detail: `Never. Run ${command}, and set up the nightly timer.` };
   const age = now.getTime() - last.getTime();
   const status = statusOf(age, BACKUP_LIMITS);
   const more = status === 'ok' ? '' : ' Check the timer: a backup should be made each night.';

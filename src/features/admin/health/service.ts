@@ -4,10 +4,11 @@ import { countOverdue } from '#features/membership/subscriptions/public.ts';
 import { siteUrl } from '#features/sites/sites/public.ts';
 import { DAY_MS, HOUR_MS } from '#kernel/dates.ts';
 import { lastEntries } from '#platform/audit/read-audit.ts';
-import { BACKUP_ENTRY } from '#platform/backup/backup-entry.ts';
+import { BACKUP_COMMAND, BACKUP_ENTRY } from '#platform/backup/backup-entry.ts';
 import { checkDisk } from '#platform/check/check-disk.ts';
 import { runChecks } from '#platform/check/finding.ts';
 import { serviceChecks } from '#platform/check/service-checks.ts';
+import { commandLine } from '#platform/cli/command-line.ts';
 import { findRoot } from '#platform/config/root.ts';
 import { readVersion, versionText } from '#platform/config/version.ts';
 import type { Context } from '#platform/context.ts';
@@ -62,7 +63,7 @@ export async function health(ctx: Context): Promise<ReplyOf<typeof getHealth>> {
         items: [
           databaseItem(milliseconds, describeDatabase(config)),
           storageItem(disk, config.STORAGE_S3_BUCKET),
-          backupItem(backups.at(-1)?.at ?? null, now),
+          backupItem(backups.at(-1)?.at ?? null, now, commandLine(config, BACKUP_COMMAND)),
         ],
       },
       {

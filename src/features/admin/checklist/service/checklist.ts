@@ -8,7 +8,7 @@ import { isNetworkNamed } from '#features/sites/network/public.ts';
 import { findSite, networkNames } from '#features/sites/sites/public.ts';
 import { calendarDate } from '#kernel/dates.ts';
 import { hasEntry, lastEntries } from '#platform/audit/read-audit.ts';
-import { BACKUP_ENTRY } from '#platform/backup/backup-entry.ts';
+import { BACKUP_COMMAND, BACKUP_ENTRY } from '#platform/backup/backup-entry.ts';
 import { commandLine } from '#platform/cli/command-line.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -145,7 +145,7 @@ async function backupItem(db: Db): Promise<Item> {
     title: 'Make a backup',
     isDone: latest !== undefined,
     detail: latest ? `The last one is of ${calendarDate(latest.at)}.` : 'No backup yet.',
-    command: 'backup /var/backups/bluechip/$(date +%F)',
+    command: BACKUP_COMMAND,
   };
 }
 
