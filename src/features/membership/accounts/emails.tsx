@@ -89,9 +89,9 @@ export async function usernameMail({
 
 type Change = Link & { newEmail: string };
 
-/** Sent to the old address, which must agree. */
+/** Sent to the old address, which must agree. `requester`: the member's own request; null: staff started the change for them. */
 export async function changeOldMail(
-  asked: Pick<Context, 'now' | 'client'>,
+  requester: Pick<Context, 'now' | 'client'> | null,
   { to, base, token, newEmail }: Change,
 ): Promise<MailMessage> {
   const mail = await renderMail({
@@ -99,14 +99,18 @@ export async function changeOldMail(
     node: (
       <>
         <MailParagraph>
-          Someone asked to change your account’s email address to {newEmail}. To finish, confirm below and open the link
-          we sent to the new address.
+          {requester
+            ? `Someone asked to change your account’s email address to ${newEmail}.`
+            : `Our support team started to change your account’s email address to ${newEmail}.`}{' '}
+          To finish, confirm below and open the link we sent to the new address.
         </MailParagraph>
-        <MailParagraph>Requested from: {requestOrigin(asked)}.</MailParagraph>
+        {requester ? <MailParagraph>Requested from: {requestOrigin(requester)}.</MailParagraph> : null}
         <MailAction href={`${base}/users/confirmation?change_token=${token}`}>Confirm change</MailAction>
         <MailParagraph>
-          The link is good for {TOKEN_MINUTES.change_email_old / HOURS} hours. If you didn’t request this, don’t
-          confirm. Someone may be logged in to your account. Change your password to log out everyone.
+          The link is good for {TOKEN_MINUTES.change_email_old / HOURS} hours. If you didn’t request this, don’t confirm
+          {requester
+            ? '. Someone may be logged in to your account. Change your password to log out everyone.'
+            : ': your address stays as it is.'}
         </MailParagraph>
       </>
     ),

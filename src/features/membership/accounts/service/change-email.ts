@@ -76,7 +76,11 @@ export async function startEmailChange(
   if (member.email !== null && needsOld) {
     const token = await issueToken(db, { userId: member.id, kind: 'change_email_old', facts, now });
     if (isOldAgreed) await redeemToken(db, 'change_email_old', token, now);
-    else await ports.mail.post(db, await changeOldMail(ctx, { to: member.email, base, token, newEmail }));
+    else {
+      // The browser and address of staff are not the member's to see.
+      const requester = ctx.actor.kind === 'member' && ctx.actor.userId === member.id ? ctx : null;
+      await ports.mail.post(db, await changeOldMail(requester, { to: member.email, base, token, newEmail }));
+    }
   }
   const token = await issueToken(db, { userId: member.id, kind: 'change_email_new', facts, now });
   await ports.mail.post(db, await changeNewMail({ to: newEmail, base, token, needsOld: needsOld && !isOldAgreed }));
