@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '#tests/support/ask.ts';
 import { faultsAt } from '#tests/support/axe.ts';
-import { hydrated, layoutShifts, openPage, SIZES } from '#tests/support/browser.ts';
+import { hydrated, openPage, SIZES, shiftsOnceDrawn } from '#tests/support/browser.ts';
 import { firstProspectPath } from '#tests/support/pages.ts';
 import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
 
@@ -106,12 +106,8 @@ describe('a gallery', () => {
 
   test.each(Object.values(SIZES))('moves nothing that was drawn, at %i pixels', async (width) => {
     const page = await openPage({ width });
-    // From here on, the fonts are in the browser's cache.
-    await page.goto(server.url('/privacy'));
-    await page.evaluate(() => document.fonts.ready);
-    await page.goto(server.url('/galleries/1?picture=2'));
-    await hydrated(page);
-    expect(await layoutShifts(page)).toEqual([]);
+    const url = server.url('/galleries/1?picture=2');
+    expect(await shiftsOnceDrawn(page, { url, fonts: 'first' })).toEqual([]);
   });
 });
 

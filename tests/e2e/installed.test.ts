@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '#tests/support/ask.ts';
-import { hydrated, layoutShifts, openPage, openProfile, SIZES } from '#tests/support/browser.ts';
+import { hydrated, openPage, openProfile, SIZES, shiftsOnceDrawn } from '#tests/support/browser.ts';
 import { addSession, openAs, submitSignIn } from '#tests/support/browser-members.ts';
 import { type RunningServer, startServer } from '#tests/support/running-server.ts';
 
@@ -249,9 +249,8 @@ test('the offer to install comes with the third page, and stays away once it was
     await page.waitForLoadState('networkidle');
     expect(await offer.count()).toBe(0);
   }
-  await open(page, server.url('/', 'alabama'));
-  await offer.getByText('Install Alabama Recruiting').waitFor();
-  expect(await layoutShifts(page)).toEqual([]);
+  const shown = () => offer.getByText('Install Alabama Recruiting').waitFor();
+  expect(await shiftsOnceDrawn(page, { url: server.url('/', 'alabama'), fonts: 'late', shown })).toEqual([]);
   await offer.getByRole('button', { name: 'Not now' }).click();
   const cookies = await page.context().cookies(server.url('/'));
   expect(cookies.find(({ name }) => name === 'bluechip_install_dismissed')?.value).toMatch(/^\d{4}-\d\d-\d\dT/);

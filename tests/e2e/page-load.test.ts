@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '#tests/support/ask.ts';
-import { hydrated, layoutShifts, openPage, SIZES } from '#tests/support/browser.ts';
+import { hydrated, openPage, SIZES, shiftsOnceDrawn } from '#tests/support/browser.ts';
 import { CLASS_YEAR } from '#tests/support/demo-network.ts';
 import { firstProspectPath, pagesToLookAt } from '#tests/support/pages.ts';
 import { type RunningServer, sharedServer } from '#tests/support/running-server.ts';
@@ -25,35 +25,16 @@ function requestsOf(page: Page): string[] {
   return asked;
 }
 
-/** Layout shifts since the page began. */
-async function shiftsAt(page: Page, address: string): Promise<string[]> {
-  await page.goto(address);
-  await hydrated(page);
-  return layoutShifts(page);
-}
-
 describe.each(['ranking', 'prospect'])('nothing moves after the %s page is drawn', (name) => {
   const address = () => server.url(name === 'ranking' ? RANKING : prospectPath);
 
   test.each([SIZES.phone, SIZES.desktop])('at %i', async (width) => {
-    const page = await openPage({ width });
-    // From here on, the fonts are in the browser's cache.
-    await page.goto(server.url('/privacy'));
-    await page.evaluate(() => document.fonts.ready);
-    expect(await shiftsAt(page, address())).toEqual([]);
+    expect(await shiftsOnceDrawn(await openPage({ width }), { url: address(), fonts: 'first' })).toEqual([]);
   });
 
   test('nor when the fonts come late', async () => {
     const page = await openPage({ width: SIZES.phone });
-    const isDrawn = Promise.withResolvers<void>();
-    await page.route('**/*.woff2', async (route) => {
-      await isDrawn.promise;
-      await route.continue();
-    });
-    await page.goto(address(), { waitUntil: 'domcontentloaded' });
-    await hydrated(page);
-    isDrawn.resolve();
-    expect(await layoutShifts(page)).toEqual([]);
+    expect(await shiftsOnceDrawn(page, { url: address(), fonts: 'late' })).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '#tests/support/ask.ts';
-import { hydrated, layoutShifts, openPage, SIZES } from '#tests/support/browser.ts';
+import { hydrated, openPage, SIZES, shiftsOnceDrawn } from '#tests/support/browser.ts';
 import { openAs } from '#tests/support/browser-members.ts';
 import { type RunningServer, sharedServer, startServer } from '#tests/support/running-server.ts';
 
@@ -134,12 +134,11 @@ test('a gift that is over says so where the story is opened by a button, too', a
 describe.each(['free', 'registered', 'premium'])('nothing moves on a %s story', (access) => {
   test.each([SIZES.phone, SIZES.desktop])('at %i', async (width) => {
     const page = await openPage({ width });
-    await page.goto(server.url('/privacy'));
-    await page.evaluate(() => document.fonts.ready);
-    await page.goto(address(first(access)));
-    await hydrated(page);
-    if (access !== 'premium') await ending(page).waitFor({ state: 'attached' });
-    expect(await layoutShifts(page)).toEqual([]);
+    const shown = async () => {
+      await hydrated(page);
+      if (access !== 'premium') await ending(page).waitFor({ state: 'attached' });
+    };
+    expect(await shiftsOnceDrawn(page, { url: address(first(access)), fonts: 'first', shown })).toEqual([]);
   });
 });
 

@@ -214,8 +214,8 @@ type Shift = PerformanceEntry & {
   sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 };
 
-/** The layout shifts on the page since it began, or since `from` (milliseconds of its own clock); empty: there were none. */
-export function layoutShifts(page: Page, from = 0): Promise<string[]> {
+/** The layout shifts on the page since `from` (milliseconds of its own clock); empty: there were none. */
+function layoutShifts(page: Page, from: number): Promise<string[]> {
   return page.evaluate(async (since) => {
     await document.fonts.ready;
     for (const _ of [1, 2, 3]) await new Promise((drawn) => requestAnimationFrame(drawn));
@@ -251,6 +251,40 @@ export async function watchShift(page: Page): Promise<() => Promise<string[]>> {
     return performance.now();
   });
   return () => layoutShifts(page, from);
+}
+
+/**
+ * Opens a page and holds its scripts and images back until its markup is drawn in its style sheets, because a page that is
+ * still being parsed may be drawn row by row. Fonts come before the style sheets, as from the cache, or with the scripts.
+ * Returns the layout shifts after the drawing.
+ */
+export async function shiftsOnceDrawn(
+  page: Page,
+  {
+    url,
+    fonts,
+    shown = () => hydrated(page),
+  }: { url: string; fonts: 'first' | 'late'; shown?: () => Promise<unknown> },
+): Promise<string[]> {
+  const isDrawn = Promise.withResolvers<void>();
+  const firstFonts: Promise<unknown>[] = [];
+  await page.route('**/*', async (route) => {
+    const type = route.request().resourceType();
+    if (type === 'font' && fonts === 'first')
+      firstFonts.push(page.waitForEvent('requestfinished', (request) => request === route.request()));
+    // The page asks for its fonts before its style sheets.
+    else if (type === 'stylesheet') await Promise.all(firstFonts);
+    else if (type !== 'document') await isDrawn.promise;
+    await route.fallback();
+  });
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.readyState !== 'loading');
+  const shifts = await watchShift(page);
+  if (fonts === 'first' && firstFonts.length === 0) throw new Error(`${url} preloads no font`);
+  isDrawn.resolve();
+  await shown();
+  await page.unroute('**/*');
+  return shifts();
 }
 
 /** Like `watchShift`, while the response of a call arrives at a complete page: it is held back until then. */
