@@ -161,12 +161,12 @@ describe('a header that cannot be read is refused in one line that says what was
     [
       'a column is missing',
       'name;Team Name;height\n',
-      'no header with a column "team"; its columns, separated by semicolons, are "name", "Team Name", "height"; "Team Name" may be meant as "team"',
+      'first row is missing a column "team"; its columns, separated by semicolons, are "name", "Team Name", "height"; "Team Name" may be meant as "team"',
     ],
     [
       'all missing columns are named',
       'nmae\tclub\n',
-      'no header with a column "name" or "lastname", and a column "team", and a column "height" or "weight"; its columns, separated by tabs, are "nmae", "club"',
+      'first row is missing a column "name" or "lastname", and a column "team", and a column "height" or "weight"; its columns, separated by tabs, are "nmae", "club"',
     ],
     [
       'a respelled name',
@@ -197,7 +197,7 @@ describe('a header that cannot be read is refused in one line that says what was
       'and a column "height" or "weight": a quotation mark in it is not closed',
     ],
     ['a line break in a name', '"na\nme",team,height\n', 'a quotation mark in it is not closed'],
-    ['nothing after sep=', 'sep=;\n', 'its first line is no header with a column "name" or "lastname"'],
+    ['nothing after sep=', 'sep=;\n', 'its first row is missing a column "name" or "lastname"'],
     ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x6e, 0, 0, 0]), 'it is UTF-32: save it as UTF-8'],
   ])('%s', async (_, content, reason) => {
     const opened = openRecords(files.file(content), { required: REQUIRED, known: KNOWN });

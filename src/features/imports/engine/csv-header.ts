@@ -46,7 +46,7 @@ export async function readCsvHeader(text: AsyncIterable<string>, wanted: WantedC
   }
   await lines.close();
   if (line === null || line.length > LONGEST_RECORD) {
-    return { ok: false, reason: `its first line is no header with ${missingColumns(wanted.required)}` };
+    return { ok: false, reason: `its first row is missing ${missingColumns(wanted.required)}` };
   }
   return chooseHeader(line, declared, wanted);
 }
@@ -78,20 +78,18 @@ function chooseHeader(line: string, declared: string | undefined, wanted: Wanted
   }
   const isOpen = SEPARATORS.some((separator) => splitCells(line, separator).state === 'open');
   if (isOpen) {
-    return refuse(
-      `its first line is no header with ${missingColumns(wanted.required)}: a quotation mark in it is not closed`,
-    );
+    return refuse(`its first row is missing ${missingColumns(wanted.required)}: a quotation mark in it is not closed`);
   }
   return refuse(wrongHeader(chosen, wanted));
 }
 
 function wrongHeader(candidates: readonly Candidate[], { required, known }: WantedColumns): string {
   const [nearest] = candidates.toSorted(byKnown);
-  if (!nearest) return `its first line is no header with ${missingColumns(required)}`;
+  if (!nearest) return `its first row is missing ${missingColumns(required)}`;
   const { columns, separator, missing } = nearest;
   const how = columns.length > 1 ? `separated by ${nameOf(separator)}` : null;
   const found = describeColumns({ columns, how, missing, known });
-  return `its first line is no header with ${missingColumns(missing)}; ${found}`;
+  return `its first row is missing ${missingColumns(missing)}; ${found}`;
 }
 
 const byKnown = (a: Candidate, b: Candidate) => b.known - a.known || b.columns.length - a.columns.length;

@@ -57,10 +57,10 @@ describe('a file that cannot be read', () => {
     [
       'no header',
       'x,1\ny,2\n',
-      /: its first line is no header with a column "name"; its columns, separated by commas, are "x", "1"$/,
+      /: its first row is missing a column "name"; its columns, separated by commas, are "x", "1"$/,
     ],
-    ['only blank lines', '\n\n', /: its first line is no header/],
-    ['an unclosed header', '"name,b\nx,1\n', /: its first line is no header/],
+    ['only blank lines', '\n\n', /: its first row is missing/],
+    ['an unclosed header', '"name,b\nx,1\n', /: its first row is missing/],
     ['binary', 'name\n\0\u0001', /: it is not a text file/],
     [
       'an answer that is an error',
@@ -79,7 +79,7 @@ describe('a file that cannot be read', () => {
       format: 'csv',
     });
     await expect(openRecords(files.file('Year,b\n'), { required, known: [] })).rejects.toThrow(
-      / with a column "name" or "firstname"; its columns/,
+      / is missing a column "name" or "firstname"; its columns/,
     );
     await expect(openRecords(files.file('[{"name":1},{"year":2}]'), { required, known: [] })).resolves.toMatchObject({
       unit: 'record',

@@ -119,7 +119,7 @@ test('a file headed Origin School and Destination School', async () => {
 test('a header that is refused names the columns that are missing and the nearest ones', async () => {
   const csv = 'Season,Player Name,Pos,Orgin,Destination\n2027,Ann Other,QB,Akron,Toledo';
   await expect(run(csv)).rejects.toThrow(
-    /no header with a column "lastname" or "name", and a column "origin" or .* or the like; its columns, separated by commas, are "Season", "Player Name", "Pos", "Orgin", "Destination"; "Player Name" may be meant as "name"; "Orgin" may be meant as "origin"$/,
+    /first row is missing a column "lastname" or "name", and a column "origin" or .* or the like; its columns, separated by commas, are "Season", "Player Name", "Pos", "Orgin", "Destination"; "Player Name" may be meant as "name"; "Orgin" may be meant as "origin"$/,
   );
   const json = JSON.stringify([{ season: 2027, player: 'Ann Other', departed: 'Akron' }]);
   await expect(run(json)).rejects.toThrow(
