@@ -8,6 +8,7 @@ import { VisuallyHidden } from '#design-system/visually-hidden.tsx';
 import type { listReportGrants, ReportGrantView } from '#features/admin/report-grants/contract.ts';
 import { GRANTABLE_REPORT_NAMES, GRANTABLE_REPORTS } from '#features/admin/report-grants/report-grant-view.ts';
 import { formatDate } from '#kernel/dates.ts';
+import { staffDay } from '#kernel/days.ts';
 import { staffTime } from '#kernel/staff-time.ts';
 import type { ReplyOf } from '#platform/http/endpoint.ts';
 import { CallField, SubmitButton } from '#web/call-field.tsx';
@@ -80,7 +81,7 @@ export function AccessPart({ report }: { report: SupportReport }) {
 /** Access as one line for phones, which have no room for the column. */
 function accessText({ reports, expiresAt }: ReportGrantView): string {
   if (reports.length === 0 || expiresAt === null) return 'No report access';
-  return `${namesOf(reports)} until ${staffTime(expiresAt)}`;
+  return `${namesOf(reports)} ${endText(expiresAt).toLowerCase()}`;
 }
 
 const namesOf = (reports: ReportGrantView['reports']) =>
@@ -92,7 +93,7 @@ function Access({ user: { reports, expiresAt, grantedBy } }: { user: ReportGrant
     <>
       {namesOf(reports)}
       <span className={css.by}>
-        Until {staffTime(expiresAt)}
+        {endText(expiresAt)}
         {grantedBy === null ? '' : `, granted by ${grantedBy}`}
       </span>
     </>
@@ -118,7 +119,7 @@ function AccessForm({ user, expiry }: { user: ReportGrantView; expiry: SupportRe
             call={({ reports: calls }) => calls.grant}
             token={token}
             label={`Report access of ${username}`}
-            onDone={() => `${REPORTS_PATH}?done=access#access`}
+            onDone={({ users }) => `${REPORTS_PATH}?done=${hasAccess(users, id) ? 'access' : 'revoked'}#access`}
           >
             <input type="hidden" name="users[0][id]" value={id} />
             <input type="hidden" name="users[0][shown][expires_at]" value={expiresAt ?? ''} />
@@ -132,7 +133,7 @@ function AccessForm({ user, expiry }: { user: ReportGrantView; expiry: SupportRe
                   label={GRANTABLE_REPORT_NAMES[report]}
                   name="users[0][reports][]"
                   value={report}
-                  defaultChecked={reports.includes(report) || !isGranted}
+                  defaultChecked={reports.includes(report)}
                 />
               ))}
             </FieldGroup>
@@ -155,7 +156,7 @@ function AccessForm({ user, expiry }: { user: ReportGrantView; expiry: SupportRe
           call={({ reports: calls }) => calls.grant}
           token={token}
           label={`Revoke the report access of ${username}`}
-          onDone={() => `${REPORTS_PATH}?done=access#access`}
+          onDone={() => `${REPORTS_PATH}?done=revoked#access`}
         >
           <input type="hidden" name="users[0][id]" value={id} />
           <SubmitButton kind="second" size="small" aria-label={`Revoke the report access of ${username}`}>
@@ -166,6 +167,15 @@ function AccessForm({ user, expiry }: { user: ReportGrantView; expiry: SupportRe
     </div>
   );
 }
+
+/** "Through 12/29/2026"; a call may also set an end within a day. */
+function endText(expiresAt: string): string {
+  const [day, time] = [lastDay(expiresAt), staffTime(expiresAt)];
+  return time.endsWith(' 00:00:00') ? `Through ${staffDay(day)}` : `Until ${time}`;
+}
+
+const hasAccess = (users: readonly ReportGrantView[], userId: number): boolean =>
+  users.some(({ id, reports }) => id === userId && reports.length > 0);
 
 /** The last day with access: access expires at midnight, which already belongs to the next day. */
 const lastDay = (expiresAt: string): string => formatDate(new Date(Date.parse(expiresAt) - 1), 'YYYY-MM-DD');

@@ -31,6 +31,7 @@ export const DONE_WORDS = {
   analytics: 'Generating your report. We’ll email you when it’s ready.',
   sites: 'Monitored sites saved.',
   access: 'Report access saved.',
+  revoked: 'Report access revoked.',
 } as const;
 
 const isDone = (word: string | null): word is keyof typeof DONE_WORDS =>

@@ -125,4 +125,5 @@ test('without a script a report is asked for by the plain form, which leads back
   const done = await head.get(`${PATH}?done=add_on`);
   expect(done.text).toContain('Generating your report. We’ll email you when it’s ready.');
   expect((await head.get(`${PATH}?done=access`)).text).toContain('Report access saved.');
+  expect((await head.get(`${PATH}?done=revoked`)).text).toContain('Report access revoked.');
 });

@@ -15,7 +15,13 @@ import { DONE_WORDS, loader, type Part, REPORT_SECONDS, type ReportsData } from 
 export { loader };
 
 /** Specification, section 9. */
-const SECONDS = { add_on: REPORT_SECONDS, analytics: REPORT_SECONDS, sites: REPORT_SECONDS, access: 5 } as const;
+const SECONDS = {
+  add_on: REPORT_SECONDS,
+  analytics: REPORT_SECONDS,
+  sites: REPORT_SECONDS,
+  access: 5,
+  revoked: 5,
+} as const;
 
 /** The reports that a role may see, one section each. */
 export function Component() {
