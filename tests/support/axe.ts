@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { hydrated, openPage, SIZES } from './browser.ts';
@@ -16,6 +18,8 @@ const FASTER: Parameters<AxeBuilder['options']>[0] = {
   // A frame of another origin (the card form) is checked as a page of its own.
   iframes: false,
 };
+/** A browser reads this in half the time that the commented source takes, which AxeBuilder would send. */
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 /** A script that does nothing. */
 const NOTHING = ';';
 const NARROWEST = 320;
@@ -31,7 +35,7 @@ type View = {
 
 /** The violations on a page in its current state. */
 export async function faultsOfView(page: Page, { rules = 'all', without = REPEATED }: View = {}): Promise<string[]> {
-  const axe = new AxeBuilder((await isOnPage(page)) ? { page, axeSource: NOTHING } : { page }).options({ ...FASTER });
+  const axe = new AxeBuilder({ page, axeSource: (await isOnPage(page)) ? NOTHING : AXE }).options({ ...FASTER });
   if (rules === 'colour') axe.withRules(RULES_OF_COLOUR);
   else if (rules === 'layout') axe.withRules(RULES_OF_LAYOUT);
   else axe.withTags(rules === 'all' ? [...WCAG, 'best-practice'] : WCAG);
@@ -65,17 +69,15 @@ const schemeAt = (width: number) => (width === SIZES.phone ? 'dark' : 'light');
  */
 export async function faultsOf(page: Page, { widths = Object.values(SIZES), ...view }: Looks = {}): Promise<string[]> {
   const faults: string[] = [];
-  for (const width of widths) {
-    const scheme = schemeAt(width);
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme: scheme });
-    const found = await faultsOfView(page, { ...view, rules: width === SIZES.tablet ? 'layout' : 'all' });
-    faults.push(...found.map((fault) => `${page.url()} at ${width}, ${scheme}: ${fault}`));
-  }
-  for (const width of [...widths, NARROWEST]) {
+  for (const width of [NARROWEST, ...widths]) {
     await page.setViewportSize({ width, height: 900 });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     if (wide !== width) faults.push(`${page.url()}: ${wide} px wide at ${width}`);
+    if (width === NARROWEST) continue;
+    const scheme = schemeAt(width);
+    await page.emulateMedia({ colorScheme: scheme });
+    const found = await faultsOfView(page, { ...view, rules: width === SIZES.tablet ? 'layout' : 'all' });
+    faults.push(...found.map((fault) => `${page.url()} at ${width}, ${scheme}: ${fault}`));
   }
   const headings = await page.locator('h1').count();
   if (headings !== 1) faults.push(`${page.url()}: ${headings} h1`);
