@@ -15,13 +15,13 @@ export {
   findMemberForUpdate,
   insertMember,
   isEmailTaken,
-  isUsernameTaken,
   listMembersByIds,
   listPublisherSites,
   lockSuperAdmins,
   type Member,
   type NewMember,
   replacePublisherSites,
+  takenOf,
   updateMember,
 } from './queries.ts';
 export { countPrimaryMembers, countRegistrations } from './registration-counts.ts';

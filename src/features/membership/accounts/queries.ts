@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lt, lte } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { isUniqueViolation } from '#platform/db/unique-violation.ts';
 import { emailKey, usernameKey } from './member.ts';
@@ -63,6 +63,22 @@ export async function isUsernameTaken(db: Db, username: string): Promise<boolean
     .from(users)
     .where(eq(users.usernameKey, usernameKey(username)));
   return found.length > 0;
+}
+
+/** Which of the two are taken, by one account or by two; one statement, so that an account made meanwhile takes both or neither. */
+export async function takenOf(
+  db: Db,
+  { email, username }: { email: string; username: string },
+): Promise<{ email: boolean; username: boolean }> {
+  const keys = { email: emailKey(email), username: usernameKey(username) };
+  const found = await db
+    .select({ email: users.emailKey, username: users.usernameKey })
+    .from(users)
+    .where(or(eq(users.emailKey, keys.email), eq(users.usernameKey, keys.username)));
+  return {
+    email: found.some(({ email: key }) => key === keys.email),
+    username: found.some(({ username: key }) => key === keys.username),
+  };
 }
 
 /** Null if the email or username is taken. The constraint decides, because a check before the insert would race. */

@@ -13,12 +13,11 @@ import {
   captchaNeeded,
   EMAIL_TAKEN,
   insertMember,
-  isEmailTaken,
-  isUsernameTaken,
   type Member,
   postConfirmation,
   siteNames,
   takeAnswer,
+  takenOf,
   USERNAME_TAKEN,
 } from '../../accounts/public.ts';
 import { AFTER_REDEEMING, redeemToken } from '../../gifts/public.ts';
@@ -150,10 +149,11 @@ async function faultsOf({ db }: Context, applicant: Applicant): Promise<FieldErr
 const ownNames = ({ email, username }: Applicant) =>
   [email.split('@')[0] ?? '', username].filter((name) => name !== '');
 
-async function takenFaults(db: Db, { email, username }: Applicant): Promise<FieldErrors> {
+async function takenFaults(db: Db, applicant: Applicant): Promise<FieldErrors> {
+  const taken = await takenOf(db, applicant);
   return {
-    ...(email !== '' && (await isEmailTaken(db, email)) ? { email: [EMAIL_TAKEN] } : {}),
-    ...(username !== '' && (await isUsernameTaken(db, username)) ? { username: [USERNAME_TAKEN] } : {}),
+    ...(applicant.email !== '' && taken.email ? { email: [EMAIL_TAKEN] } : {}),
+    ...(applicant.username !== '' && taken.username ? { username: [USERNAME_TAKEN] } : {}),
   };
 }
 
