@@ -5,6 +5,7 @@ import { idInput } from '#platform/http/id-input.ts';
 import { reasonField } from '#platform/http/reason-input.ts';
 import { tickField } from '../accounts/fields-view.ts';
 import { changePriceView } from './change-price-view.ts';
+import { SUBSCRIPTION_STATES } from './subscription.ts';
 import { subscriptionView } from './subscription-view.ts';
 
 /** Staff calls about subscriptions. */
@@ -45,10 +46,14 @@ export const cancelByStaff = defineEndpoint({
   params,
   body: z.object({
     userId: idInput,
+    /** What the sender's page showed, which decides when access ends: if it changed, the call is refused. Without it, it may have. */
+    shown: z
+      .object({ status: z.enum(SUBSCRIPTION_STATES), termEndsAt: z.string().max(40, { abort: true }).default('') })
+      .optional(),
     reason: reasonField,
   }),
   response: z.object({ subscription }),
-  errors: ['not_cancellable', 'own_account', 'staff_account'],
+  errors: ['not_cancellable', 'conflict', 'own_account', 'staff_account'],
   formRedirect: ({ subscription: { userId } }) => `/admin/users/${userId}?done=canceled#subscriptions`,
 });
 

@@ -23,8 +23,10 @@ async function monthly() {
   return { buyer, id: Number(body.subscription_id) };
 }
 
-const cancel = (id: number, userId: number, by = support, reason = 'asked by phone') =>
-  by.send('PUT', `/api/v2/admin/users/subscriptions/${id}/cancel_renewal`, { user_id: userId, reason });
+type Shown = { status: string; term_ends_at: string };
+
+const cancel = (id: number, userId: number, by = support, reason = 'asked by phone', shown?: Shown) =>
+  by.send('PUT', `/api/v2/admin/users/subscriptions/${id}/cancel_renewal`, { user_id: userId, reason, shown });
 
 test('it ends with its term, the member hears of it, and the log says why', { tags: ['engine'] }, async () => {
   const { buyer, id } = await monthly();
@@ -72,6 +74,24 @@ test('done twice it is done once; the member can take it back', async () => {
   expect(rows).toEqual([{ entries: 1 }]);
   await buyer.send('PUT', `/api/v2/users/subscriptions/${id}/reactivate`, { agreed_to: '' });
   expect(await buyer.own()).toMatchObject([{ id, auto_renewal_opt_in: true }]);
+});
+
+test('a page that shows the month does not cancel the year that was bought meanwhile', async () => {
+  const { buyer, id } = await monthly();
+  const shown = async (): Promise<Shown> => {
+    const { body } = await support.get(`/api/v2/admin/users/subscriptions/${id}`);
+    return { status: body.subscription.status, term_ends_at: body.subscription.term_ends_at };
+  };
+  const month = await shown();
+  const upgrade = { user_id: buyer.member.id, is_auto_renew_agreed: true };
+  expect((await support.send('PUT', `/api/v2/admin/users/subscriptions/${id}/upgrade_to_annual`, upgrade)).status).toBe(
+    200,
+  );
+  const stale = await cancel(id, buyer.member.id, support, 'asked by phone', month);
+  expect(stale).toMatchObject({ status: 409, body: { error_code: 'conflict' } });
+  expect(await buyer.own()).toMatchObject([{ id, auto_renewal_opt_in: true }]);
+  expect((await cancel(id, buyer.member.id, support, 'asked by phone', await shown())).status).toBe(200);
+  expect((await cancel(id, buyer.member.id, support, 'a second click', month)).status).toBe(200);
 });
 
 test('nobody cancels their own as staff', async () => {

@@ -6,13 +6,15 @@ import { CallForm } from '#web/call-form.tsx';
 import { memberPath } from '../member-paths-view.ts';
 import css from './member-pages.module.css';
 import type { OverviewData, Subscriptions } from './overview-data.ts';
+import { useReloadOnConflict } from './reload-on-conflict.ts';
 
 type MemberSubscription = Subscriptions['subscriptions'][number];
 
 /** Cancels the renewal at the member's request. */
 export function CancelForm({ data, subscription }: { data: OverviewData; subscription: MemberSubscription }) {
-  const { id } = subscription;
+  const { id, status, termEndsAt } = subscription;
   const { userId } = data.member.user;
+  const onRefusal = useReloadOnConflict();
   return (
     <Disclosure summary="Cancel renewal">
       <div className={css.form}>
@@ -23,8 +25,11 @@ export function CancelForm({ data, subscription }: { data: OverviewData; subscri
           token={data.token}
           label={`Cancel renewal of subscription ${id}`}
           onDone={() => `${memberPath(userId)}?done=canceled#subscriptions`}
+          onRefusal={onRefusal}
         >
           <input type="hidden" name="user_id" value={userId} />
+          <input type="hidden" name="shown[status]" value={status} />
+          <input type="hidden" name="shown[term_ends_at]" value={termEndsAt ?? ''} />
           <CallArea
             id={`cancel-reason-${id}`}
             label="Reason"
