@@ -9,7 +9,7 @@ import { mergeSecondRun, NO_RESULTS, type TestFailure, type TestResults } from '
 export type StepResult = TestResults & { output: string };
 
 /**
- * A hanging step must not block the whole run. The longest, the journeys in the browser, takes 20 minutes on two quiet cores and 45 on
+ * A hanging step must not block the whole run. The longest, the journeys in the browser, takes 15 minutes on two quick cores and 30 on
  * slow ones.
  */
 const TIMEOUT_MS = 90 * 60_000;

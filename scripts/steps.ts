@@ -27,17 +27,16 @@ export type Step = {
 
 const tool = (name: string, args: string[]): Step => ({ name, args, kind: 'tool', isQuick: true });
 
-const cores = availableParallelism();
 /**
- * Half as many workers again as there are cores, because end-to-end tests wait as much as they compute. Vitest would cap a percentage at
- * all cores.
+ * One process of tests per core. Six files in the browser took 195 s on two cores with two processes and 303 s with three, whose browsers
+ * have more threads than the cores can serve.
  */
-const workersFor = (project: Project) => (project === 'e2e' ? Math.ceil(1.5 * cores) : cores);
+const workers = availableParallelism();
 
 const tests = (name: string, project: Project, { args = [], ...more }: Partial<Step> = {}): Step => ({
   name,
   project,
-  args: ['scripts/run-vitest.ts', '--project', project, `--maxWorkers=${workersFor(project)}`, ...args],
+  args: ['scripts/run-vitest.ts', '--project', project, `--maxWorkers=${workers}`, ...args],
   kind: 'tests',
   ...more,
 });
