@@ -268,13 +268,17 @@ export async function shiftsOnceDrawn(
 ): Promise<string[]> {
   const isDrawn = Promise.withResolvers<void>();
   const firstFonts: Promise<unknown>[] = [];
+  let isStyled = false;
   await page.route('**/*', async (route) => {
-    const type = route.request().resourceType();
-    if (type === 'font' && fonts === 'first')
-      firstFonts.push(page.waitForEvent('requestfinished', (request) => request === route.request()));
-    // The page asks for its fonts before its style sheets.
-    else if (type === 'stylesheet') await Promise.all(firstFonts);
-    else if (type !== 'document') await isDrawn.promise;
+    const request = route.request();
+    const type = request.resourceType();
+    if (type === 'stylesheet') {
+      // The page asks for its fonts before its style sheets. What these ask for may come at any time.
+      isStyled = true;
+      await Promise.all(firstFonts);
+    } else if (type === 'font' && fonts === 'first') {
+      if (!isStyled) firstFonts.push(page.waitForEvent('requestfinished', (finished) => finished === request));
+    } else if (type !== 'document') await isDrawn.promise;
     await route.fallback();
   });
   await page.goto(url, { waitUntil: 'commit' });
