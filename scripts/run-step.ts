@@ -8,10 +8,7 @@ import { mergeSecondRun, NO_RESULTS, type TestFailure, type TestResults } from '
 /** `output`: what the step printed. */
 export type StepResult = TestResults & { output: string };
 
-/**
- * A hanging step must not block the whole run. The longest, the journeys in the browser, takes 15 minutes on two quick cores and 30 on
- * slow ones.
- */
+/** A hanging step must not block the whole run. The longest, the journeys in the browser, takes about half an hour on two slow cores. */
 const TIMEOUT_MS = 90 * 60_000;
 
 export async function runStep(step: Step, env: Record<string, string>): Promise<StepResult> {

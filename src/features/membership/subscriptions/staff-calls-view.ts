@@ -46,7 +46,7 @@ export const cancelByStaff = defineEndpoint({
   params,
   body: z.object({
     userId: idInput,
-    /** What the sender's page showed, which decides when access ends: if it changed, the call is refused. Without it, it may have. */
+    /** What the sender's page showed, which decides when access ends. If it has changed, the call is refused. Absent: not checked. */
     shown: z
       .object({ status: z.enum(SUBSCRIPTION_STATES), termEndsAt: z.string().max(40, { abort: true }).default('') })
       .optional(),
